@@ -619,7 +619,8 @@ export interface Tables {
       | 'METHOD_REPORT'
       | 'MEMBER_REPORT'
       | 'MERCHANT_REPORT'
-      | 'SPENDING_REPORT';
+      | 'SPENDING_REPORT'
+      | 'DESCRIPTION';
     sums: Json;
   };
   passkey_challenges: {

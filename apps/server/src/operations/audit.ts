@@ -169,18 +169,28 @@ export const AUDIT_CHECKS: readonly AuditCheck[] = [
         union all
         select book_id, month, 'SPENDING_REPORT', jsonb_build_array(category_id),
           jsonb_build_array(string_agg(date - date '1970-01-01' || ' ' || amount, ',' order by date))
-        from spent group by 1, 2, category_id),
+        from spent group by 1, 2, category_id
+        union all
+        select book_id, month, 'DESCRIPTION', jsonb_build_array(type, description),
+          jsonb_build_array(count(*), array_to_string(
+            (array_agg(date - date '1970-01-01' || ' ' || amount order by date desc, amount desc))[:12], ','))
+        from shown
+        where description <> '' and type in ('INCOME', 'EXPENSE', 'TRANSFER') and not is_refund
+          and recurring_rule_id is null
+        group by 1, 2, type, description),
       stored as (
         select p.book_id, p.month, p.kind,
           case p.kind when 'MEMBER_REPORT' then jsonb_build_array(e -> 'user_id', e -> 'what', e -> 'flow')
             when 'METHOD_REPORT' then jsonb_build_array(e -> 'payment_method_id', e -> 'flow')
             when 'MERCHANT_REPORT' then jsonb_build_array(e -> 'description', e -> 'flow')
             when 'SPENDING_REPORT' then jsonb_build_array(e -> 'category_id')
+            when 'DESCRIPTION' then jsonb_build_array(e -> 'type', e -> 'description')
             else jsonb_build_array(e -> 'party') end as place,
           case p.kind when 'MEMBER_REPORT' then jsonb_build_array(e -> 'amount')
             when 'METHOD_REPORT' then jsonb_build_array(e -> 'amount', e -> 'count')
             when 'MERCHANT_REPORT' then jsonb_build_array(e -> 'amount', e -> 'count', e -> 'last_date')
             when 'SPENDING_REPORT' then jsonb_build_array(e -> 'days')
+            when 'DESCRIPTION' then jsonb_build_array(e -> 'count', e -> 'newest')
             else jsonb_build_array(e -> 'income', e -> 'expense', e -> 'count') end as sums
         from party_sums p cross join lateral jsonb_array_elements(p.sums) e)
       select book_id, month, kind, place, s.sums as stored, x.sums as counted

@@ -66,6 +66,7 @@ import { assistants } from './092-assistants.ts';
 import { movedMemberLines } from './094-moved-member-lines.ts';
 import { partySums } from './095-party-sums.ts';
 import { totalsByAmount } from './096-totals-by-amount.ts';
+import { descriptionSums } from './097-description-sums.ts';
 import type { Migration } from './migration.ts';
 
 /** Forward only. A released migration is never edited: changes go into a new one. */
@@ -138,4 +139,5 @@ export const migrations: readonly Migration[] = [
   movedMemberLines,
   partySums,
   totalsByAmount,
+  descriptionSums,
 ];

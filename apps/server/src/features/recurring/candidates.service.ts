@@ -4,6 +4,7 @@ import {
   findRegularTransactions,
   formatRecurrenceRule,
   nextOccurrence,
+  type PastTransaction,
   type RecurrenceRule,
   type RegularTransactions,
   transactionKeyOf,
@@ -11,11 +12,7 @@ import {
 import { requireRole } from '../../core/access-gate.service.ts';
 import type { Actor } from '../../core/actor.ts';
 import type { Deps } from '../../deps.ts';
-import {
-  filingsOf,
-  type RepeatedTransaction,
-  repeatedTransactionsOf,
-} from '../transactions/past-transactions.service.ts';
+import { filingsOf, repeatedTransactionsOf } from '../transactions/past-transactions.service.ts';
 import { readerIn } from '../transactions/transactions.service.ts';
 import { listRulesByBook } from './recurring.repository.ts';
 
@@ -36,7 +33,7 @@ function rhythmText(rule: RecurrenceRule): string {
 }
 
 /** `매달 25일쯤 17,000원 · 6번` */
-function reasonOf(regular: RegularTransactions<RepeatedTransaction>, currency: string): string {
+function reasonOf(regular: RegularTransactions<PastTransaction>, currency: string): string {
   const amount = new Intl.NumberFormat('ko-KR', { style: 'currency', currency }).format(regular.amount);
   const sum = currency === 'KRW' ? `${regular.amount.toLocaleString('ko-KR')}원` : amount;
   return `${rhythmText(regular.rule)} ${regular.hasFixedAmount ? sum : `약 ${sum}`} · ${regular.count}번`;
@@ -67,31 +64,36 @@ export async function listCandidates(deps: Deps, actor: Actor, bookId: string): 
   const filings = await filingsOf(
     deps,
     bookId,
-    found.map(({ latest }) => latest.id),
+    reader,
+    found.map(({ latest }) => latest),
   );
-  return found.map((regular) => {
+  return found.flatMap((regular): RecurringCandidate[] => {
     const { latest, rule, amount, count, hasFixedAmount } = regular;
-    const filing = filings.get(latest.id);
+    const filing = filings.get(latest);
+    // Changed or deleted in this moment.
+    if (filing === undefined) return [];
     const schedule = { rule, startDate: latest.date, endDate: null, count: null, adjust: 'NONE' } as const;
     // A bill a few days early or late is the same bill: the next is due about a week after the newest at the
     // earliest.
     const soonest = addDays(latest.date, rule.frequency === 'WEEKLY' ? 4 : 15);
     const from = soonest > reader.today ? soonest : addDays(reader.today, 1);
-    return {
-      description: latest.description,
-      type: latest.type,
-      amount,
-      categoryId: filing?.categoryId ?? null,
-      assetId: filing?.assetId ?? null,
-      toAssetId: latest.toAssetId,
-      paymentMethodId: filing?.paymentMethodId ?? null,
-      rrule: formatRecurrenceRule(rule),
-      startDate: nextOccurrence(schedule, from) ?? from,
-      mode: hasFixedAmount ? 'AUTO' : 'REMIND',
-      count,
-      lastDate: latest.date,
-      transactionId: latest.id,
-      reason: reasonOf(regular, seat.currency),
-    };
+    return [
+      {
+        description: latest.description,
+        type: latest.type,
+        amount,
+        categoryId: filing.categoryId,
+        assetId: filing.assetId,
+        toAssetId: filing.toAssetId,
+        paymentMethodId: filing.paymentMethodId,
+        rrule: formatRecurrenceRule(rule),
+        startDate: nextOccurrence(schedule, from) ?? from,
+        mode: hasFixedAmount ? 'AUTO' : 'REMIND',
+        count,
+        lastDate: latest.date,
+        transactionId: filing.id,
+        reason: reasonOf(regular, seat.currency),
+      },
+    ];
   });
 }

@@ -4,8 +4,8 @@ import type { Months } from '../../db/queries/monthly-sums.ts';
 import type { Condition, TransactionFilter } from '../../db/queries/transaction-filters.ts';
 import { ownFlows } from './transaction-list.repository.ts';
 
-/** What sums of months are by: totals of a list, or a report of what counts. */
-export type PartySumKind = 'TYPE' | 'ASSET' | 'METHOD' | 'MEMBER' | ReportSumKind;
+/** What sums of months are by: totals of a list, a report of what counts, or descriptions that may repeat. */
+export type PartySumKind = 'TYPE' | 'ASSET' | 'METHOD' | 'MEMBER' | 'DESCRIPTION' | ReportSumKind;
 
 export type ReportSumKind = 'METHOD_REPORT' | 'MEMBER_REPORT' | 'MERCHANT_REPORT' | 'SPENDING_REPORT';
 
@@ -63,12 +63,17 @@ export async function listPartySums<Sum>(
   months: WholeMonths,
   parties: readonly string[] | null,
 ): Promise<Sum[]> {
-  const { rows } = await sql<{ sum: Sum }>`
-    select e.sum from party_sums p cross join lateral jsonb_array_elements(p.sums) e (sum)
+  // All of a month in one value: a row for each would take twice as long.
+  const sums =
+    parties === null
+      ? sql`p.sums`
+      : sql`(select jsonb_agg(e.sum) from jsonb_array_elements(p.sums) e (sum)
+          where e.sum ->> 'party' = any(${parties}::text[]))`;
+  const { rows } = await sql<{ sums: Sum[] | null }>`
+    select ${sums} as sums from party_sums p
     where p.book_id = ${bookId}::uuid and p.kind = ${kind} and ${within(sql`p.month`, months)}
-      and p.month not in (${changedMonths(bookId)})
-      ${parties === null ? sql`` : sql`and e.sum ->> 'party' = any(${parties}::text[])`}`.execute(db);
-  return rows.map((row) => row.sum);
+      and p.month not in (${changedMonths(bookId)})`.execute(db);
+  return rows.flatMap((row) => row.sums ?? []);
 }
 
 /** Changes with every commit that changes what the sums of a book are made of; null before the first. */

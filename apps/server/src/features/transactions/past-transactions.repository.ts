@@ -1,71 +1,82 @@
 import type { PastTransaction } from '@salim/domain';
 import { sql } from 'kysely';
 import { type Db, UNNAMED } from '../../db/database.ts';
-import { type BookReader, isMaskedFor } from '../../db/queries/transaction-filters.ts';
+import {
+  allConditions,
+  type BookReader,
+  isMaskedFor,
+  type TransactionFilter,
+} from '../../db/queries/transaction-filters.ts';
 
-export interface RepeatedTransaction extends PastTransaction {
-  readonly id: string;
-  readonly toAssetId: string | null;
+/** How often transactions with the same description came in a period. */
+export interface DescriptionSum {
+  readonly type: PastTransaction['type'];
+  readonly description: string;
+  readonly count: number;
+  /** `day amount,day amount`: at most `NEWEST`, newest first, days as in `dayNumber`. */
+  readonly newest: string;
 }
 
 /** The categorization that a transaction similar to a past one would get. */
 export interface Filing {
   readonly id: string;
+  readonly toAssetId: string | null;
   readonly categoryId: string | null;
   readonly assetId: string | null;
   readonly paymentMethodId: string | null;
 }
 
-/** Fewer are no pattern; more are everyday spending rather than a bill. */
-const TIMES_MIN = 3;
-const TIMES_MAX = 170;
+/** A series ends with the last of so many. */
+export const NEWEST = 12;
 
-/** A series ends with the last of so many, and its last two are at least so many days apart. */
-const NEWEST = 12;
-const GAP_DAYS_MIN = 6;
+/** What may be part of a series: it has a description, is no refund, and no rule created it. */
+const MAY_REPEAT = sql`t.description <> '' and t.type in ('INCOME', 'EXPENSE', 'TRANSFER') and not t.is_refund
+  and t.recurring_rule_id is null`;
 
-/**
- * The newest transactions since a date of each description that repeats a few times, but not constantly, and that no
- * rule created; other members' masked ones are excluded. Ones that came twice within a few days at last are no series.
- */
-export async function listRepeatedTransactions(
+/** What may be part of a series by description; other members' masked transactions are excluded. */
+export async function sumDescriptions(
   db: Db,
-  bookId: string,
+  filter: TransactionFilter,
   reader: BookReader,
-  days: { readonly from: string; readonly lastFrom: string },
-): Promise<RepeatedTransaction[]> {
-  const { rows } = await sql<RepeatedTransaction>`${sql.raw(UNNAMED)}
-    with past as materialized (
-      select t.transaction_id, t.date, t.amount, t.description, t.type, t.to_asset_id,
-        lower(btrim(t.description)) as key
-      from transactions t
-      where t.book_id = ${bookId}::uuid and t.deleted_at is null and t.date >= ${days.from}::date
-        and t.date <= ${reader.today}::date and t.description <> '' and t.type in ('INCOME', 'EXPENSE', 'TRANSFER')
-        and not t.is_refund and t.recurring_rule_id is null and not ${isMaskedFor(reader)}),
-    repeated as (
-      select type, key, max(date) as last from past group by type, key
-      having count(*) between ${TIMES_MIN} and ${TIMES_MAX} and max(date) >= ${days.lastFrom}::date),
-    spaced as (
-      select r.type, r.key from repeated r join past p using (type, key)
-      where p.date > r.last - ${GAP_DAYS_MIN}::int group by r.type, r.key having count(*) = 1),
-    newest as (
-      select p.*, row_number() over (partition by type, key order by p.date desc, p.transaction_id desc) as nth
-      from past p join spaced using (type, key))
-    select n.transaction_id as id, n.date, n.amount, n.description, n.type, n.to_asset_id as "toAssetId"
-    from newest n where n.nth <= ${NEWEST}
-    order by n.date, n.transaction_id`.execute(db);
+): Promise<DescriptionSum[]> {
+  const { rows } = await sql<DescriptionSum>`${sql.raw(UNNAMED)}
+    select t.type, t.description, count(*)::int as count,
+      array_to_string((array_agg(t.date - date '1970-01-01' || ' ' || t.amount
+        order by t.date desc, t.amount desc))[:${NEWEST}::int], ',') as newest
+    from transactions t
+    where ${allConditions(filter, reader)} and ${MAY_REPEAT} and not ${isMaskedFor(reader)}
+    group by 1, 2`.execute(db);
   return rows;
 }
 
-export async function listFilings(db: Db, bookId: string, ids: readonly string[]): Promise<Filing[]> {
-  const { rows } = await sql<Filing>`
-    select i.id,
+/**
+ * The newest transaction that is equal to each of the given ones, by its place among them. One that the reader may not
+ * see or that has changed has none.
+ */
+export async function listFilings(
+  db: Db,
+  bookId: string,
+  reader: BookReader,
+  transactions: readonly PastTransaction[],
+): Promise<(Filing & { readonly place: number })[]> {
+  const { rows } = await sql<Filing & { readonly place: number }>`
+    select i.place, i.id, i."toAssetId",
       (select s.category_id from splits s where s.book_id = ${bookId}::uuid and s.transaction_id = i.id
         order by s.position limit 1) as "categoryId",
       (select y.asset_id from payments y where y.book_id = ${bookId}::uuid and y.transaction_id = i.id
         order by y.position limit 1) as "assetId",
       (select y.payment_method_id from payments y where y.book_id = ${bookId}::uuid and y.transaction_id = i.id
         order by y.position limit 1) as "paymentMethodId"
-    from unnest(${ids}::uuid[]) i(id)`.execute(db);
+    from (
+      select w.place::int - 1 as place, x.transaction_id as id, x.to_asset_id as "toAssetId"
+      from rows from (
+        jsonb_to_recordset(${JSON.stringify(transactions)}::jsonb)
+          as (date date, amount bigint, description text, type text)) with ordinality
+        as w (date, amount, description, type, place)
+      cross join lateral (
+        select t.transaction_id, t.to_asset_id from transactions t
+        where ${allConditions({ bookId }, reader)} and ${MAY_REPEAT} and not ${isMaskedFor(reader)}
+          and t.date = w.date and t.amount = w.amount and t.description = w.description and t.type = w.type
+        order by t.transaction_id desc limit 1) x) i`.execute(db);
   return rows;
 }
