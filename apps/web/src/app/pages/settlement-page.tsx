@@ -70,9 +70,11 @@ function Standing({ book, summary, month }: StandingProps) {
   const { data: assets = NONE } = useAssets(book.id);
   const { data: people = NONE } = useMembers(book.id);
   const history = useSettlements(book.id);
-  const { data: closings } = useClosings(book.id);
-  const { data: rules } = useShareDefaults(book.id, true);
-  const { data: categories } = useCategories(book.id);
+  const closings = useClosings(book.id);
+  const rules = useShareDefaults(book.id, true);
+  const categories = useCategories(book.id);
+  // These cards appear together: one that came later would push down those below it.
+  const areCardsComing = [closings, rules, categories].some((query) => query.isLoading);
   const [wish, setWish] = useState<TransferWish | null>(null);
   const [isNamingAccount, setIsNamingAccount] = useState(false);
   const canChange = canWrite(book);
@@ -154,19 +156,19 @@ function Standing({ book, summary, month }: StandingProps) {
         </div>
         <div className={layout.grid16}>
           {canChange && seats.length > 0 ? <GuestLinksCard book={book} seats={seats} /> : null}
-          {closings ? (
-            <ClosingCard book={book} closings={closings} people={people} userId={userId} canChange={canChange} />
+          {closings.data && !areCardsComing ? (
+            <ClosingCard book={book} closings={closings.data} people={people} userId={userId} canChange={canChange} />
           ) : null}
-          {rules && categories ? (
+          {rules.data && categories.data && !areCardsComing ? (
             <ShareDefaultsCard
               book={book}
-              rules={rules}
-              categories={categories}
+              rules={rules.data}
+              categories={categories.data}
               members={members}
               canChange={canChange}
             />
           ) : null}
-          {own ? <OwnAccount payTo={own.payTo} onChange={() => setIsNamingAccount(true)} /> : null}
+          {own && !areCardsComing ? <OwnAccount payTo={own.payTo} onChange={() => setIsNamingAccount(true)} /> : null}
         </div>
       </div>
       {steps.sheet}
