@@ -194,6 +194,29 @@ describe('my account to receive money', () => {
     expect(server.requests.find((one) => one.method === 'PATCH')?.body).toEqual({ payTo });
   });
 
+  it('waits for the cards above it, also for one that cannot be loaded, so that none pushes it down', async () => {
+    let answerClosings: (answer: object) => void = () => undefined;
+    const { server } = openApp('/settlement', [book], {
+      ...withMembers(mine),
+      [`GET ${path}/share-defaults`]: { status: 500, body: {} },
+      [`GET ${path}/settlement/closings`]: () =>
+        new Promise((resolve) => {
+          answerClosings = resolve;
+        }),
+    });
+    await screen.findByText('아직 정산 기록이 없어요.');
+    await waitFor(() => {
+      for (const call of ['members', 'share-defaults', 'settlement/closings', 'categories']) {
+        expect(server.count(`GET ${path}/${call}`)).toBeGreaterThan(0);
+      }
+    });
+    expect(screen.queryByRole('region', { name: '내 받을 계좌' })).toBeNull();
+    answerClosings({ body: { items: [], nextCursor: null } });
+    await screen.findByRole('region', { name: '내 받을 계좌' });
+    expect(screen.getByRole('button', { name: '마감하기' })).toBeTruthy();
+    expect(screen.queryByRole('button', { name: '기본 분담 추가' })).toBeNull();
+  });
+
   it('is in the text of a request, and can be removed', async () => {
     const { server } = openApp('/settlement', [book], withMembers({ ...mine, payTo }));
     await screen.findByText(/카카오뱅크 3333-01-1234567 김민지 계좌가 보여요/u);
