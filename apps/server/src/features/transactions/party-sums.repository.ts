@@ -63,7 +63,7 @@ export async function listPartySums<Sum>(
   months: WholeMonths,
   parties: readonly string[] | null,
 ): Promise<Sum[]> {
-  // All of a month in one value: a row for each would take twice as long.
+  // All of a month in one value: a row for each takes about half as long again.
   const sums =
     parties === null
       ? sql`p.sums`
