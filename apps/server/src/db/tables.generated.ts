@@ -620,7 +620,8 @@ export interface Tables {
       | 'MEMBER_REPORT'
       | 'MERCHANT_REPORT'
       | 'SPENDING_REPORT'
-      | 'DESCRIPTION';
+      | 'DESCRIPTION'
+      | 'EXPENSE';
     sums: Json;
   };
   passkey_challenges: {

@@ -177,7 +177,16 @@ export const AUDIT_CHECKS: readonly AuditCheck[] = [
         from shown
         where description <> '' and type in ('INCOME', 'EXPENSE', 'TRANSFER') and not is_refund
           and recurring_rule_id is null
-        group by 1, 2, type, description),
+        group by 1, 2, type, description
+        union all
+        select s.book_id, s.month, 'EXPENSE', jsonb_build_array(s.description, h.category_id),
+          jsonb_build_array(string_agg(
+            s.transaction_id::text || ' ' || (s.date - date '1970-01-01') || ' ' || s.amount || ' ' || s.time, ','
+            order by s.date, s.transaction_id))
+        from shown s left join splits h
+          on h.book_id = s.book_id and h.transaction_id = s.transaction_id and h.position = 0
+        where s.type = 'EXPENSE' and not s.is_refund and not s.exclude_from_stats
+        group by 1, 2, s.description, h.category_id),
       stored as (
         select p.book_id, p.month, p.kind,
           case p.kind when 'MEMBER_REPORT' then jsonb_build_array(e -> 'user_id', e -> 'what', e -> 'flow')
@@ -185,12 +194,14 @@ export const AUDIT_CHECKS: readonly AuditCheck[] = [
             when 'MERCHANT_REPORT' then jsonb_build_array(e -> 'description', e -> 'flow')
             when 'SPENDING_REPORT' then jsonb_build_array(e -> 'category_id')
             when 'DESCRIPTION' then jsonb_build_array(e -> 'type', e -> 'description')
+            when 'EXPENSE' then jsonb_build_array(e -> 'description', e -> 'category_id')
             else jsonb_build_array(e -> 'party') end as place,
           case p.kind when 'MEMBER_REPORT' then jsonb_build_array(e -> 'amount')
             when 'METHOD_REPORT' then jsonb_build_array(e -> 'amount', e -> 'count')
             when 'MERCHANT_REPORT' then jsonb_build_array(e -> 'amount', e -> 'count', e -> 'last_date')
             when 'SPENDING_REPORT' then jsonb_build_array(e -> 'days')
             when 'DESCRIPTION' then jsonb_build_array(e -> 'count', e -> 'newest')
+            when 'EXPENSE' then jsonb_build_array(e -> 'list')
             else jsonb_build_array(e -> 'income', e -> 'expense', e -> 'count') end as sums
         from party_sums p cross join lateral jsonb_array_elements(p.sums) e)
       select book_id, month, kind, place, s.sums as stored, x.sums as counted

@@ -5,18 +5,14 @@ import { type AnomalySearch, findAnomalies } from './anomalies.ts';
 import type { ExpenseFact } from './expense-fact.ts';
 
 let made = 0;
-interface TimedExpense extends ExpenseFact {
-  readonly time: string;
-}
-
-function anExpense(fields: Partial<TimedExpense>): TimedExpense {
+function anExpense(fields: Partial<ExpenseFact>): ExpenseFact {
   made += 1;
   const date = fields.date ?? '2026-11-10';
   return {
     id: `e${String(made).padStart(4, '0')}`,
     date,
     month: date.slice(0, 7),
-    time: '',
+    minute: null,
     amount: 5000,
     description: '스타벅스',
     categoryId: 'cafe',
@@ -25,10 +21,9 @@ function anExpense(fields: Partial<TimedExpense>): TimedExpense {
   };
 }
 
-function search(facts: readonly TimedExpense[], today = '2026-11-20'): AnomalySearch {
+function search(facts: readonly ExpenseFact[], today = '2026-11-20'): AnomalySearch {
   return {
     facts,
-    times: new Map(facts.map(({ id, time }) => [id, time])),
     from: '2026-11-01',
     to: '2026-11-30',
     months: [{ month: '2026-11', from: '2026-11-01', to: '2026-11-30' }],
@@ -37,7 +32,7 @@ function search(facts: readonly TimedExpense[], today = '2026-11-20'): AnomalySe
   };
 }
 
-const kindsOf = (facts: readonly TimedExpense[], today?: string) =>
+const kindsOf = (facts: readonly ExpenseFact[], today?: string) =>
   findAnomalies(search(facts, today)).map((one) => one.kind);
 
 /** Coffee on this many days before November. */
@@ -80,9 +75,9 @@ describe('unusual amounts', () => {
 
 describe('other anomalies', () => {
   test('include the same charge twice within minutes', () => {
-    const twice = ['12:00', '12:04'].map((time) => anExpense({ time, amount: 15_000 }));
+    const twice = [720, 724].map((minute) => anExpense({ minute, amount: 15_000 }));
     expect(kindsOf(twice)).toEqual(['DOUBLE_CHARGE']);
-    expect(kindsOf(['12:00', '19:00'].map((time) => anExpense({ time, amount: 15_000 })))).toEqual([]);
+    expect(kindsOf([720, 1140].map((minute) => anExpense({ minute, amount: 15_000 })))).toEqual([]);
     expect(kindsOf([anExpense({}), anExpense({ date: '2026-11-11' })])).toEqual([]);
   });
 

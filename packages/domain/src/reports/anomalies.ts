@@ -27,8 +27,6 @@ export type Anomaly =
 export interface AnomalySearch {
   /** Expenses of the period and of the twelve months before it, in any order. */
   readonly facts: readonly ExpenseFact[];
-  /** Times `HH:mm` of the `repeatedCharges` by id; empty or absent where they are unknown. */
-  readonly times: ReadonlyMap<string, string>;
   readonly from: CivilDate;
   readonly to: CivilDate;
   /** The book months of the period that have begun, with their first days; the last may still be running. */
@@ -55,10 +53,6 @@ const NEW_MERCHANT_MIN = 50_000;
 const HISTORY_FOR_NEW_MERCHANTS = 30;
 const MINUTES_BETWEEN_CHARGES = 10;
 
-function minutesOf(time: string): number | null {
-  return time === '' ? null : Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5));
-}
-
 /** Facts by date, and within a day in any order. */
 function byDay(facts: readonly ExpenseFact[]): ExpenseFact[][] {
   const days = Map.groupBy(facts, (fact) => fact.date);
@@ -72,43 +66,48 @@ function isFarAbove(amount: number, year: SlidingYear): number | null {
   return amount - median > DEVIATIONS_MIN * deviation ? Math.round(median) : null;
 }
 
-/**
- * Equal charges at one shop on one day, each in any order. Only the times of these are needed to tell which were charged
- * twice.
- */
-export function repeatedCharges(facts: readonly ExpenseFact[], from: CivilDate): ExpenseFact[][] {
-  const keyOf = rememberedMerchantKeys();
-  return byDay(facts.filter((fact) => fact.date >= from)).flatMap((day) => chargesOfDay(day, keyOf));
+/** Charges of a day that are not the only one of their amount, by amount. */
+function equalCharges(day: readonly ExpenseFact[]): Iterable<readonly ExpenseFact[]> {
+  // Most amounts come once, and need no list.
+  const first = new Map<number, ExpenseFact>();
+  const equal = new Map<number, ExpenseFact[]>();
+  for (const fact of day) {
+    const known = first.get(fact.amount);
+    if (known === undefined) {
+      first.set(fact.amount, fact);
+      continue;
+    }
+    const list = equal.get(fact.amount);
+    if (list) list.push(fact);
+    else equal.set(fact.amount, [known, fact]);
+  }
+  return equal.values();
 }
 
-function chargesOfDay(day: readonly ExpenseFact[], keyOf: (fact: ExpenseFact) => string): ExpenseFact[][] {
-  return [...Map.groupBy(day, (fact) => fact.amount).values()]
-    .filter((equal) => equal.length > 1)
-    .flatMap((equal) => [...Map.groupBy(equal, keyOf)])
-    .flatMap(([merchant, charges]) => (merchant === '' || charges.length < 2 ? [] : [charges]));
+/** Equal charges at one shop on one day, those without a time first. */
+function inOrder(charges: readonly ExpenseFact[]): ExpenseFact[] {
+  const minuteOf = ({ minute }: ExpenseFact): number => minute ?? -1;
+  return charges.toSorted((a, b) => minuteOf(a) - minuteOf(b) || (a.id < b.id ? -1 : 1));
 }
 
-/** Charges within minutes of the one before if both times are known. */
-function doubleCharges(
-  days: readonly (readonly ExpenseFact[])[],
-  keyOf: (fact: ExpenseFact) => string,
-  times: ReadonlyMap<string, string>,
-): Anomaly[] {
-  const timeOf = ({ id }: ExpenseFact): string => times.get(id) ?? '';
-  const placeOf = (fact: ExpenseFact): string => `${timeOf(fact)} ${fact.id}`;
-  return days
-    .flatMap((day) => chargesOfDay(day, keyOf))
-    .flatMap((charges) => {
-      const inOrder = charges.toSorted((a, b) => (placeOf(a) < placeOf(b) ? -1 : 1));
-      return inOrder.flatMap((fact, place): Anomaly[] => {
-        const other = inOrder[place - 1];
-        if (other === undefined) return [];
-        const [first, second] = [minutesOf(timeOf(other)), minutesOf(timeOf(fact))];
-        const minutes = first === null || second === null ? null : second - first;
-        const isClose = minutes === null || minutes <= MINUTES_BETWEEN_CHARGES;
-        return isClose ? [{ kind: 'DOUBLE_CHARGE', fact, other, minutes }] : [];
-      });
-    });
+/** Equal charges at one shop within minutes of the one before if both times are known. */
+function doubleCharges(day: readonly ExpenseFact[], keyOf: (fact: ExpenseFact) => string): Anomaly[] {
+  const found: Anomaly[] = [];
+  for (const equal of equalCharges(day)) {
+    for (const [merchant, charges] of Map.groupBy(equal, keyOf)) {
+      if (merchant === '' || charges.length < 2) continue;
+      const sorted = inOrder(charges);
+      for (const [place, fact] of sorted.entries()) {
+        const other = sorted[place - 1];
+        if (other === undefined) continue;
+        const minutes = fact.minute === null || other.minute === null ? null : fact.minute - other.minute;
+        if (minutes === null || minutes <= MINUTES_BETWEEN_CHARGES) {
+          found.push({ kind: 'DOUBLE_CHARGE', fact, other, minutes });
+        }
+      }
+    }
+  }
+  return found;
 }
 
 /**
@@ -153,7 +152,7 @@ export function findAnomalies(search: AnomalySearch): Anomaly[] {
   const facts = days.flat();
   const keyOf = rememberedMerchantKeys();
   const daysOfPeriod = days.filter(([fact]) => fact !== undefined && fact.date >= search.from);
-  const doubles = doubleCharges(daysOfPeriod, keyOf, search.times);
+  const doubles = daysOfPeriod.flatMap((day) => doubleCharges(day, keyOf));
   const seen = new Set(doubles.map((one) => one.fact.id));
   const byMerchant = Map.groupBy(facts, keyOf);
   const byCategory = Map.groupBy(facts, (fact) => fact.categoryId);

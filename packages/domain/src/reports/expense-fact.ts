@@ -6,6 +6,8 @@ export interface ExpenseFact {
   readonly date: CivilDate;
   /** The book month of `date`. */
   readonly month: CivilMonth;
+  /** Minutes since midnight; null if the time is unknown. */
+  readonly minute: number | null;
   /** Above zero. */
   readonly amount: number;
   readonly description: string;

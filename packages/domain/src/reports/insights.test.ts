@@ -14,6 +14,7 @@ function charge(date: CivilDate, amount: number, fields: Partial<ExpenseFact> = 
     id,
     date,
     month: date.slice(0, 7),
+    minute: null,
     amount,
     description: '구독',
     categoryId: null,

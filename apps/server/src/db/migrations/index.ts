@@ -67,6 +67,7 @@ import { movedMemberLines } from './094-moved-member-lines.ts';
 import { partySums } from './095-party-sums.ts';
 import { totalsByAmount } from './096-totals-by-amount.ts';
 import { descriptionSums } from './097-description-sums.ts';
+import { expenseSums } from './098-expense-sums.ts';
 import type { Migration } from './migration.ts';
 
 /** Forward only. A released migration is never edited: changes go into a new one. */
@@ -140,4 +141,5 @@ export const migrations: readonly Migration[] = [
   partySums,
   totalsByAmount,
   descriptionSums,
+  expenseSums,
 ];

@@ -24,9 +24,9 @@ import { moneyText } from '../notifications/money-text.ts';
 import { readerIn } from '../transactions/transactions.service.ts';
 import { type CategoryLook, flowSpan, listCategoryLooks, readDays, sumSpending } from './analytics.repository.ts';
 import { monthsFrom } from './analytics.service.ts';
+import { expensesOf } from './expenses.service.ts';
 import { aheadText, doubleChargeText, missingBillText, priceRiseText } from './insight-text.ts';
 import { insertInsightDismissal, listDismissedInsights } from './insights.repository.ts';
-import { listExpenses } from './outlook.repository.ts';
 import { expenseContext } from './outlook.service.ts';
 
 /** Book months before the running one that show what is usual. */
@@ -67,10 +67,10 @@ async function sceneOf(deps: Deps, seat: BookSeat, reader: BookReader): Promise<
   };
 }
 
-async function expensesOf({ deps, seat, reader, months, looks }: Scene): Promise<ExpenseFact[]> {
+async function expensesIn({ deps, seat, reader, months, looks }: Scene): Promise<ExpenseFact[]> {
   const from = months.at(-1 - BILL_MONTHS)?.from ?? reader.today;
   const filter = { bookId: seat.bookId, from, to: reader.today };
-  return listExpenses(deps.db, filter, reader, expenseContext(deps, seat, looks));
+  return expensesOf(deps, filter, reader, expenseContext(deps, seat, looks));
 }
 
 /** Subscriptions that cost more, and bills that did not come. */
@@ -78,7 +78,7 @@ async function merchantInsights(scene: Scene): Promise<Insight[]> {
   const { deps, seat, reader, months } = scene;
   const { bookId } = seat;
   const money = (amount: number): string => moneyText(seat.currency, amount);
-  const facts = await expensesOf(scene);
+  const facts = await expensesIn(scene);
   const startOf = (month: string): string => bookMonthPeriod(month, seat.monthSettings, deps.isHoliday).from;
   const missing = findMissingBills(facts, { months: months.slice(-2), today: reader.today, startOf }).map(
     (bill): Insight => ({

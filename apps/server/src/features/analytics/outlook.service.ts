@@ -8,7 +8,6 @@ import {
   findAnomalies,
   forecastMonth,
   fractionDigits,
-  repeatedCharges,
 } from '@salim/domain';
 import type { BookSeat } from '../../core/access-gate.service.ts';
 import type { Actor } from '../../core/actor.ts';
@@ -18,8 +17,9 @@ import { upcomingOf } from '../recurring/occurrences.service.ts';
 import { type CategoryLook, flowSpan, listCategoryLooks } from './analytics.repository.ts';
 import { monthsFrom } from './analytics.service.ts';
 import { reasonOf } from './anomaly-text.ts';
+import { type ExpenseContext, expensesOf } from './expenses.service.ts';
 import { costKinds } from './flow-reports.service.ts';
-import { type ExpenseContext, listExpenses, sumSpendingForPace, timesOf } from './outlook.repository.ts';
+import { sumSpendingForPace } from './outlook.repository.ts';
 import { inPeriod, type ReportQuery, type ReportScope, reportScope } from './report-scope.service.ts';
 
 /** Number of days from which the usual amounts are derived. */
@@ -41,7 +41,7 @@ function amountTextIn(currency: string): (amount: number) => string {
   };
 }
 
-/** What `listExpenses` needs to know about a book. */
+/** What `expensesOf` needs to know about a book. */
 export function expenseContext(
   deps: Deps,
   { monthSettings }: BookSeat,
@@ -71,13 +71,7 @@ export async function anomalyReport(
   const history = { from: addDays(from, -HISTORY_DAYS), to };
   const looks = await listCategoryLooks(deps.db, bookId);
   const context = expenseContext(deps, seat, looks);
-  const facts = await listExpenses(deps.db, { ...inPeriod(scope, history).filter, ...history }, reader, context);
-  const charges = repeatedCharges(facts, from).flat();
-  const times = await timesOf(
-    deps.db,
-    bookId,
-    charges.map(({ id }) => id),
-  );
+  const facts = await expensesOf(deps, { ...inPeriod(scope, history).filter, ...history }, reader, context);
   const startOf = (month: string): string => bookMonthPeriod(month, seat.monthSettings, deps.isHoliday).from;
   const names = new Map(looks.map((look) => [look.category_id, look.name]));
   const months = monthsFrom(deps, seat, monthOf(from), monthOf(to)).filter(
@@ -88,7 +82,7 @@ export async function anomalyReport(
     amountText: amountTextIn(seat.currency),
     startOf,
   };
-  return findAnomalies({ facts, times, from, to, months, today: reader.today, startOf }).map((anomaly) => ({
+  return findAnomalies({ facts, from, to, months, today: reader.today, startOf }).map((anomaly) => ({
     kind: anomaly.kind,
     transactionId: anomaly.fact.id,
     otherTransactionId: anomaly.kind === 'DOUBLE_CHARGE' ? anomaly.other.id : null,

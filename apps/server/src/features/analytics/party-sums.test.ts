@@ -1,5 +1,5 @@
 import type { Asset, Category, PaymentMethod, Transaction } from '@salim/contract';
-import { dateOfDayNumber } from '@salim/domain';
+import { dateOfDayNumber, type Period } from '@salim/domain';
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
@@ -14,6 +14,7 @@ import { uploadFile } from '../imports/testing/upload-file.ts';
 import { countMaskedExcluded, listTotals } from '../transactions/transaction-list.repository.ts';
 import { totalsFor } from '../transactions/transaction-lists.service.ts';
 import { readDays, sumSpending } from './analytics.repository.ts';
+import { expensesOf } from './expenses.service.ts';
 import { sumByDescription, sumByMember, sumByMethod } from './parties.repository.ts';
 
 const app = useTestApp();
@@ -70,6 +71,7 @@ describe('sums of months by type, asset, method and member', () => {
     const amount = fc.integer({ min: 2, max: 9_999 });
     const common = {
       date: monthsOf(0),
+      time: fc.constantFrom(null, '00:00', '23:59'),
       description: fc.constantFrom('', '시장', '서점', '약국'),
       visibility: fc.constantFrom('SHARED', 'SHARED', 'SHARED', 'MASKED'),
       excludeFromStats: fc.constantFrom(false, false, false, true),
@@ -83,7 +85,7 @@ describe('sums of months by type, asset, method and member', () => {
         .record({
           ...common,
           payments: fc.array(payment, { minLength: 1, maxLength: 3 }),
-          isRefund: fc.boolean(),
+          isRefund: fc.constantFrom(false, false, false, true),
           isPaidByBoth: fc.boolean(),
           isShared: fc.boolean(),
           isDivided: fc.boolean(),
@@ -259,7 +261,15 @@ describe('sums of months by type, asset, method and member', () => {
     readonly total: number;
   }
 
-  test('make the reports of members, methods, merchants and costs, after every change', {
+  /** Expenses as a reader sees them, from stored months or from the transactions. */
+  async function expensesFor(person: TestPerson, period: Period, partySumsFrom: number) {
+    const context = { monthOf: (date: string) => date.slice(0, 7), isFixed: (id: string | null) => id === category };
+    const filter = { bookId: owner.bookId, ...period };
+    const facts = await expensesOf({ ...app().deps, partySumsFrom }, filter, readerOf(person), context);
+    return facts.toSorted((one, other) => (one.id < other.id ? -1 : 1));
+  }
+
+  test('make the reports of members, methods, merchants and costs, and lists of expenses, after every change', {
     timeout: 60_000,
   }, async () => {
     const { database } = app();
@@ -273,6 +283,7 @@ describe('sums of months by type, asset, method and member', () => {
       }),
       { numRuns: 40, seed: 7 },
     );
+    let expensesMax = 0;
     for (const { draft, what, place, person, period } of steps) {
       await change(draft, what, place);
       const [from = '', to = ''] = period;
@@ -330,7 +341,12 @@ describe('sums of months by type, asset, method and member', () => {
       const costs = (await ask<CostRow>('fixed-variable')).map((row) => ({ ...row, from: '', to: '' }));
       const empty = costs.map(({ month }) => ({ ...NO_COSTS, month }));
       expect(addedUp(costs)).toEqual(addedUp([...empty, ...(await costsIn(scope))]));
+      const all = { from: '2025-01-03', to: '2026-03-31' };
+      const expenses = await expensesFor(person, all, Number.POSITIVE_INFINITY);
+      expect(await expensesFor(person, all, 1)).toEqual(expenses);
+      expensesMax = Math.max(expensesMax, expenses.length);
     }
+    expect(expensesMax).toBeGreaterThan(3);
   });
 
   const NO_COSTS = { month: '', from: '', to: '', fixed: 0, variable: 0, unset: 0, masked: 0, total: 0 };
@@ -365,7 +381,7 @@ describe('sums of months by type, asset, method and member', () => {
         const { maskedExcluded: _, ...found } = await totalsFor(deps, { filter, reader, basis: 'CONSUMPTION' });
         expect({ filter, ...found }).toEqual({ filter, ...(await listTotals(database.db, filter, reader)) });
       }
-      for (const report of ['members', 'payments', 'merchants', 'fixed-variable']) {
+      for (const report of ['members', 'payments', 'merchants', 'fixed-variable', 'anomalies']) {
         expect((await person.get(`${path}/analytics/${report}?from=2025-01-01&to=2026-12-31`)).status).toBe(200);
       }
     }
@@ -500,9 +516,14 @@ describe('sums of months by type, asset, method and member', () => {
         throw new Error('undo');
       })
       .catch((error: unknown) => expect(String(error)).toBe('Error: undo'));
-    expect((await owner.get(`${path}/analytics/merchants?from=2025-01-01&to=2026-12-31`)).status).toBe(200);
-    await database.pool.query(`update transactions set description = '새 이름' where book_id = $1`, [owner.bookId]);
-    expect((await database.pool.query(auditedSums())).rows).toEqual([]);
+    for (const set of [`description = '새 이름'`, `time = '08:15'`]) {
+      for (const report of ['merchants', 'anomalies']) {
+        const answer = await owner.get(`${path}/analytics/${report}?from=2025-01-01&to=2026-12-31`);
+        expect(answer.status).toBe(200);
+      }
+      await database.pool.query(`update transactions set ${set} where book_id = $1`, [owner.bookId]);
+      expect((await database.pool.query(auditedSums())).rows).toEqual([]);
+    }
   });
 
   test('follow writers and readers at the same time', async () => {

@@ -4,8 +4,8 @@ import type { Months } from '../../db/queries/monthly-sums.ts';
 import type { Condition, TransactionFilter } from '../../db/queries/transaction-filters.ts';
 import { ownFlows } from './transaction-list.repository.ts';
 
-/** What sums of months are by: totals of a list, a report of what counts, or descriptions that may repeat. */
-export type PartySumKind = 'TYPE' | 'ASSET' | 'METHOD' | 'MEMBER' | 'DESCRIPTION' | ReportSumKind;
+/** What sums of months are: totals of a list, of a report of what counts, descriptions that may repeat, or expenses. */
+export type PartySumKind = 'TYPE' | 'ASSET' | 'METHOD' | 'MEMBER' | 'DESCRIPTION' | 'EXPENSE' | ReportSumKind;
 
 export type ReportSumKind = 'METHOD_REPORT' | 'MEMBER_REPORT' | 'MERCHANT_REPORT' | 'SPENDING_REPORT';
 
