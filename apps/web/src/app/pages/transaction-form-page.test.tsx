@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { queryClient } from '../../platform/api/query-client.ts';
 import { queryKeys } from '../../platform/api/query-keys.ts';
 import { useBookStore } from '../../platform/stores/book-store.ts';
@@ -34,7 +34,12 @@ function openForm(
   return { ...opened, ledger };
 }
 
-const amountField = () => screen.findByRole('textbox', { name: '금액' });
+/** The amount, once the form is complete. */
+const amountField = async () => {
+  const field = await screen.findByRole('textbox', { name: '금액' });
+  await screen.findByRole('button', { name: /더보기/u });
+  return field;
+};
 const save = () => user.click(screen.getByRole('button', { name: '저장' }));
 const sent = (server: ReturnType<typeof openForm>['server'], method: 'POST' | 'PUT') =>
   server.requests
@@ -46,6 +51,22 @@ beforeEach(async () => {
 });
 
 describe('a new transaction', () => {
+  it('shows the amount and the buttons in the first frame, and the rest in the next', async () => {
+    const frames: (() => void)[] = [];
+    const request = vi
+      .spyOn(window, 'requestAnimationFrame')
+      .mockImplementation((callback) => frames.push(() => callback(0)));
+    openForm();
+    const field = await screen.findByRole('textbox', { name: '금액' });
+    expect(screen.getByRole('button', { name: '저장' })).toBeTruthy();
+    await user.type(field, '4500');
+    expect(screen.queryByRole('combobox', { name: '내용' })).toBeNull();
+    request.mockRestore();
+    for (const frame of frames) frame();
+    expect(await screen.findByRole('combobox', { name: '내용' })).toBeTruthy();
+    expect(await amountField()).toHaveProperty('value', '4,500');
+  });
+
   it('asks for both accounts of a transfer even with one asset, and says that it takes two', async () => {
     const ledger = aLedger({ ...parts, assets: [cash], payments: [] });
     openApp('/transactions/new', [ledger.book], ledger.handlers);
@@ -729,7 +750,7 @@ describe('editing a transaction', () => {
     await deleteElsewhere(ledger);
     await router.navigate({ to: path });
     expect(await screen.findByText(/방금 삭제된 거래예요/u)).not.toBeNull();
-    expect(screen.getByRole('combobox', { name: '내용' })).toHaveProperty('value', '회식 둘째 날');
+    expect(await screen.findByRole('combobox', { name: '내용' })).toHaveProperty('value', '회식 둘째 날');
   });
 
   it('says that the transaction does not exist', async () => {

@@ -3,6 +3,7 @@ import { DESCRIPTION_MAX } from '@salim/contract/facts/limits';
 import { type ReactNode, useState } from 'react';
 import { ApiError } from '../../../platform/api/api-error.ts';
 import { newId } from '../../../platform/api/new-id.ts';
+import { useIsPainted } from '../../../platform/browser/use-is-painted.ts';
 import { Card } from '../../../ui/card.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { LinkButton } from '../../../ui/link-button.tsx';
@@ -125,6 +126,7 @@ function NewForm({
   readonly copied: Transaction | null;
 }) {
   const { today } = useLedger();
+  const isPainted = useIsPainted();
   const fresh = (of: FormType | undefined, on: string | undefined): Beginning => ({
     id: newId(),
     form: { ...emptyForm(today, of), date: on ?? today },
@@ -144,6 +146,7 @@ function NewForm({
   return (
     <TransactionForm
       key={beginning.id}
+      isRestShown={isPainted}
       draftKey={draftKey}
       id={beginning.id}
       version={null}
@@ -230,6 +233,7 @@ function EditForm({
   readonly isGone: boolean;
 }) {
   const ledger = useLedger();
+  const isPainted = useIsPainted();
   // Keep the version that was loaded first: another member's later change must cause a conflict, not be overwritten.
   const [beginning, setBeginning] = useState(() => ({
     count: 0,
@@ -241,6 +245,7 @@ function EditForm({
   const form = (
     <TransactionForm
       key={beginning.count}
+      isRestShown={isPainted}
       draftKey={draftKey}
       id={transaction.id}
       version={beginning.version}

@@ -134,7 +134,7 @@ function useKeypad(isNarrow: boolean, isNew: boolean) {
  * One form for every type of transaction. Only the amount is required; everything else has a default or is optional.
  */
 export function TransactionForm(props: TransactionFormProps) {
-  const { id, version } = props;
+  const { id, version, isRestShown } = props;
   const ledger = useLedger();
   const isNarrow = useIsNarrow();
   const root = useRef<HTMLDivElement>(null);
@@ -165,6 +165,7 @@ export function TransactionForm(props: TransactionFormProps) {
 
   const payment = form.payment ?? defaults.payment;
   const helpers = useFormHelpers(form, payment);
+  const Fields = isNarrow ? PhoneFields : MainFields;
   const fields = { form, defaults, habits: state.habits, helpers, errors, onChange: changeChecked, onChoose: choose };
   const photo = useRef<HTMLInputElement>(null);
   const readsReceipts = useReadsReceipts(version === null && form.type === 'EXPENSE');
@@ -233,27 +234,31 @@ export function TransactionForm(props: TransactionFormProps) {
               error={errors.amount ?? null}
               onSave={() => save()}
             />
-            {isNarrow ? <PhoneFields {...fields} /> : <MainFields {...fields} />}
+            {isRestShown ? <Fields {...fields} /> : <FieldsSkeleton isNarrow={isNarrow} />}
           </FirstColumn>
-          <FormRest
-            form={form}
-            id={id}
-            isNarrow={isNarrow}
-            defaults={defaults}
-            habits={state.habits}
-            payment={payment}
-            errors={errors}
-            attachments={props.attachments ?? NO_ATTACHMENTS}
-            receipts={receipts}
-            onReceipts={setReceipts}
-            onChange={changeChecked}
-            onAmount={amount.setText}
-            isMoreOpen={isMoreOpen}
-            onMoreOpenChange={(isOpen) => (isOpen ? openMore() : setIsMoreOpen(false))}
-            onMoreShown={() => {
-              if (isBehindMore(errors)) focusField(root.current, errors);
-            }}
-          />
+          {isRestShown ? (
+            <FormRest
+              form={form}
+              id={id}
+              isNarrow={isNarrow}
+              defaults={defaults}
+              habits={state.habits}
+              payment={payment}
+              errors={errors}
+              attachments={props.attachments ?? NO_ATTACHMENTS}
+              receipts={receipts}
+              onReceipts={setReceipts}
+              onChange={changeChecked}
+              onAmount={amount.setText}
+              isMoreOpen={isMoreOpen}
+              onMoreOpenChange={(isOpen) => (isOpen ? openMore() : setIsMoreOpen(false))}
+              onMoreShown={() => {
+                if (isBehindMore(errors)) focusField(root.current, errors);
+              }}
+            />
+          ) : (
+            <RestSkeleton />
+          )}
         </div>
       </Tabs>
       <div className={css.fill} />
@@ -364,6 +369,10 @@ function DraftNotice({ isNew, onStartOver }: { readonly isNew: boolean; readonly
 }
 
 /** Placeholder for the second card while its module is loading. */
+function FieldsSkeleton({ isNarrow }: { readonly isNarrow: boolean }) {
+  return isNarrow ? <SkeletonRows rows={3} height={68} /> : <SkeletonRows rows={4} height={74} />;
+}
+
 function RestSkeleton() {
   return (
     <Card className={css.card ?? ''}>

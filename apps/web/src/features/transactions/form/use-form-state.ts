@@ -34,6 +34,8 @@ export interface TransactionFormProps {
   readonly attachments?: readonly Attachment[];
   /** Whether `initial` comes from a draft. */
   readonly isFromDraft: boolean;
+  /** Whether the fields after the amount are shown yet: rendering them takes longer than the amount can wait. */
+  readonly isRestShown: boolean;
   readonly onSaved: (transaction: Transaction, how: SavedHow) => void;
   readonly onCancel: () => void;
   /** Opens the screen that reads card messages; undefined while a transaction is edited. */
