@@ -64,6 +64,16 @@ describe('화면의 틀', () => {
     await expect.poll(() => sidebarOf(page).count()).toBe(0);
     await expect.poll(async () => (await boxOf(page.getByRole('banner'))).height).toBe(60);
 
+    // Only the icon is left of the button, in the colour that the button has elsewhere.
+    const add = page.getByRole('banner').getByRole('link', { name: '거래 추가' });
+    await add.hover();
+    await page.waitForFunction(() => document.getAnimations().every(({ playState }) => playState !== 'running'));
+    const colours = await add.evaluate((link) => {
+      const { color, backgroundColor } = getComputedStyle(link);
+      return { color, backgroundColor };
+    });
+    expect(colours.backgroundColor).not.toBe(colours.color);
+
     await page.getByRole('button', { name: '메뉴 열기' }).click();
     const drawer = sidebarOf(page);
     await expect.poll(async () => (await boxOf(drawer)).x).toBe(0);
