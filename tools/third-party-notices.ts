@@ -14,10 +14,14 @@ export interface ThirdPartyPackage {
 
 const WORKSPACES = ['packages/domain', 'packages/contract', 'apps/server', 'apps/web'];
 
-/** Packages that an installation may add; they are development dependencies, because tests use them. */
+/**
+ * Development dependencies that the product contains all the same: an installation may add those that tests use, and a
+ * tool copies from the font.
+ */
 const ADDED = [
   { workspace: 'apps/server', name: '@tesseract.js-data/kor' },
   { workspace: 'apps/server', name: 'tesseract.js-core' },
+  { workspace: 'apps/web', name: 'pretendard' },
 ];
 
 const LICENSE_FILE = /^(?:licen[cs]e|copying|notice)(?:[.-].*)?$/iu;

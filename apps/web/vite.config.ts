@@ -2,7 +2,6 @@ import optimizeLocales from '@react-aria/optimize-locales-plugin';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { announcerWithoutMarkup } from './announcer-without-markup.ts';
-import { interfaceFont } from './interface-font.ts';
 import { composedStyles, generateScopedName } from './composed-styles.ts';
 import { precompress } from './precompress.ts';
 import { preloads } from './preloads.ts';
@@ -27,7 +26,6 @@ export default defineConfig({
     announcerWithoutMarkup(),
     shortIconKeys(),
     composedStyles(),
-    interfaceFont(),
     shared.plugin,
     preloads(),
     // The interface is Korean only; without this every language of the component library would ship.

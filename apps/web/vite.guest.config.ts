@@ -1,5 +1,4 @@
 import { defineConfig } from 'vite';
-import { interfaceFont } from './interface-font.ts';
 import { precompress } from './precompress.ts';
 
 /**
@@ -7,7 +6,7 @@ import { precompress } from './precompress.ts';
  * that the service worker does not keep.
  */
 export default defineConfig({
-  plugins: [interfaceFont(), precompress()],
+  plugins: [precompress()],
   publicDir: false,
   build: {
     outDir: '../../dist/web',

@@ -9,14 +9,13 @@ import { LauncherError, say } from './say.mjs';
 /** The sources of the bundles, relative to the repository. */
 const SOURCES = [
   'apps/server/src',
+  'apps/web/fonts',
   'apps/web/guest.html',
   'apps/web/index.html',
   'apps/web/public',
   'apps/web/src',
   'apps/web/announcer-without-markup.ts',
   'apps/web/composed-styles.ts',
-  'apps/web/cut-interface-font.ts',
-  'apps/web/interface-font.ts',
   'apps/web/preloads.ts',
   'apps/web/precompress.ts',
   'apps/web/service-worker.ts',
