@@ -45,7 +45,7 @@ export interface AttachmentDeps extends Deps {
 /** About ten thousand receipts. */
 const BOOK_BYTES_MAX = 5 * 1024 * 1024 * 1024;
 /** Waiting in the queue plus processing must stay below the request timeout of ten seconds. */
-const CPU_TIME_LIMIT_MS = 4000;
+const QUEUE_TIMEOUT_MS = 4000;
 const READING_TIMEOUT_MS = 5000;
 
 /** An attachment whose files are stored but whose row is not inserted yet. */
@@ -120,7 +120,7 @@ async function keepPhoto(
       pixelsMax: ATTACHMENT_LIMITS.pixels,
       keepsRewritten,
     };
-    const photo = await deps.queue.inTurn(CPU_TIME_LIMIT_MS, () => rewriteInWorker(request, READING_TIMEOUT_MS));
+    const photo = await deps.queue.inTurn(QUEUE_TIMEOUT_MS, () => rewriteInWorker(request, READING_TIMEOUT_MS));
     const facts = await factsOfFile(target);
     const preview = await factsOfFile(previewTarget);
     await store.put(keyOf(previewOf(place)), previewTarget, preview);

@@ -18,7 +18,7 @@ export interface ProfileImageDeps extends Deps {
 }
 
 /** Waiting in the queue plus processing must stay below the request timeout of ten seconds. */
-const CPU_TIME_LIMIT_MS = 4000;
+const QUEUE_TIMEOUT_MS = 4000;
 const READING_TIMEOUT_MS = 5000;
 const SIDE = 256;
 const NAME = /^[0-9a-f]{40}\.webp$/u;
@@ -40,7 +40,7 @@ async function squareOf(deps: ProfileImageDeps, { path, kind }: ReceivedImage): 
       pixelsMax: PROFILE_IMAGE_LIMITS.pixels,
       squareSide: SIDE,
     };
-    await deps.queue.inTurn(CPU_TIME_LIMIT_MS, () => rewriteInWorker(request, READING_TIMEOUT_MS));
+    await deps.queue.inTurn(QUEUE_TIMEOUT_MS, () => rewriteInWorker(request, READING_TIMEOUT_MS));
     return await readFile(target);
   } catch (error) {
     if (!(error instanceof PhotoFailure)) throw error;

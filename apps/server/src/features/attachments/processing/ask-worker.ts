@@ -1,11 +1,16 @@
 import { fork } from 'node:child_process';
+import { processorMsOf } from '../../../processor-time.ts';
 import { PhotoFailure, type PhotoFailureCode } from './photo-failure.ts';
+import { noTimeNow } from './photo-queue.ts';
+
+/** With less of the processor, a process was kept from working, and the picture is not to blame for the time it took. */
+const PROCESSOR_SHARE_MIN = 0.5;
 
 export interface WorkerBounds {
   /** Options of Node that limit the heap; pixels are allocated outside of it and limited by their count. */
   readonly memory: readonly string[];
   readonly timeoutMs: number;
-  /** The failure of a process that ends or is killed before it answers. */
+  /** The failure of a process that ends before it answers, or works until the timeout. */
   readonly unreadable: PhotoFailureCode;
 }
 
@@ -14,6 +19,7 @@ export interface WorkerBounds {
  * can block or crash the server. The process ends with the answer, or is killed after the timeout.
  *
  * @throws PhotoFailure
+ * @throws AppError ATTACHMENT_BUSY when other processes left it no time until the timeout
  * @throws Error when the process cannot be started
  */
 export async function askWorker<Answer>(path: string, request: object, bounds: WorkerBounds): Promise<Answer> {
@@ -32,7 +38,11 @@ export async function askWorker<Answer>(path: string, request: object, bounds: W
       worker.once('exit', (code, signal) =>
         reject(new PhotoFailure(unreadable, `the worker ended by ${signal ?? code}`)),
       );
-      timer = setTimeout(() => reject(new PhotoFailure(unreadable, `not read in ${timeoutMs} ms`)), timeoutMs);
+      timer = setTimeout(() => {
+        const used = worker.pid === undefined ? null : processorMsOf(worker.pid);
+        const isStarved = used !== null && used < timeoutMs * PROCESSOR_SHARE_MIN;
+        reject(isStarved ? noTimeNow() : new PhotoFailure(unreadable, `not read in ${timeoutMs} ms`));
+      }, timeoutMs);
       // A broken IPC channel means that the process is ending, which `exit` reports.
       worker.send(request, () => undefined);
     });

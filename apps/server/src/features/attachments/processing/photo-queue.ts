@@ -2,6 +2,11 @@ import { AppError } from '../../../core/app-error.ts';
 
 const RETRY_AFTER_SECONDS = 3;
 
+/** For a picture that there was no time for, which is not its fault. */
+export function noTimeNow(): AppError {
+  return new AppError('ATTACHMENT_BUSY', { retryAfter: RETRY_AFTER_SECONDS });
+}
+
 /** Processes pictures one at a time, because each needs a lot of memory and a CPU. */
 export class PhotoQueue {
   #last: Promise<unknown> = Promise.resolve();
@@ -27,7 +32,7 @@ export class PhotoQueue {
 async function waitFor(before: Promise<unknown>, timeLimitMs: number): Promise<void> {
   let timer: NodeJS.Timeout | undefined;
   const timeLimit = new Promise((_, reject) => {
-    timer = setTimeout(() => reject(new AppError('ATTACHMENT_BUSY', { retryAfter: RETRY_AFTER_SECONDS })), timeLimitMs);
+    timer = setTimeout(() => reject(noTimeNow()), timeLimitMs);
   });
   try {
     await Promise.race([before, timeLimit]);

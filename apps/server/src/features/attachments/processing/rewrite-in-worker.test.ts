@@ -5,11 +5,16 @@ import { join, resolve as resolvePath } from 'node:path';
 import { performance } from 'node:perf_hooks';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { AppError } from '../../../core/app-error.ts';
+import { processorMsOf } from '../../../processor-time.ts';
+import { askWorker } from './ask-worker.ts';
 import { PhotoFailure } from './photo-failure.ts';
 import { PhotoQueue } from './photo-queue.ts';
 import { rewriteInWorker } from './rewrite-in-worker.ts';
 import type { PhotoRequest } from './rewrite-photo.ts';
 import { hugePng, photo, screenshot, turnedPhoto } from './testing/receipt-files.ts';
+
+/** Only Linux tells how long a process worked. */
+const isStated = processorMsOf(process.pid) !== null;
 
 let folder: string;
 beforeEach(async () => {
@@ -69,8 +74,22 @@ describe('the image worker', () => {
   test('is killed after its timeout', async () => {
     const begin = performance.now();
     const work = rewriteInWorker(await aRequest(await photo()), 1);
-    await expect(work).rejects.toMatchObject({ name: 'PhotoFailure', code: 'ATTACHMENT_UNREADABLE' });
+    await expect(work).rejects.toMatchObject({ code: isStated ? 'ATTACHMENT_BUSY' : 'ATTACHMENT_UNREADABLE' });
     expect(performance.now() - begin).toBeLessThan(2000);
+  });
+
+  test.each([
+    ['that works all the time', 'for (;;);', 'ATTACHMENT_UNREADABLE'],
+    [
+      'that gets no time',
+      'setTimeout(() => undefined, 600_000);',
+      isStated ? 'ATTACHMENT_BUSY' : 'ATTACHMENT_UNREADABLE',
+    ],
+  ])('is to blame only for a process %s', async (_, program, code) => {
+    const path = join(folder, 'worker.mjs');
+    await writeFile(path, `process.on('message', () => undefined); ${program}`);
+    const bounds = { memory: [], timeoutMs: 1000, unreadable: 'ATTACHMENT_UNREADABLE' } as const;
+    await expect(askWorker(path, {}, bounds)).rejects.toMatchObject({ code });
   });
 
   test('does not block the server, whatever the input', async () => {

@@ -15,6 +15,7 @@ const WORKER_PATH = fileURLToPath(
  * Re-encodes a picture in a separate process.
  *
  * @throws PhotoFailure
+ * @throws AppError ATTACHMENT_BUSY
  * @throws Error when the process cannot be started
  */
 export async function rewriteInWorker(request: PhotoRequest, timeoutMs: number): Promise<RewrittenPhoto> {

@@ -1,7 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest';
-import { type CpuTimeLimit, processorMsOf, watchCpuTime } from './cpu-time-limit.ts';
+import { processorMsOf } from '../../../processor-time.ts';
+import { type CpuTimeLimit, watchCpuTime } from './cpu-time-limit.ts';
 
 const running = new Set<ChildProcess>();
 afterEach(() => {

@@ -16,6 +16,7 @@ const WORKER_PATH = fileURLToPath(
  * Recognises the text of a picture in a separate process: one text for each try.
  *
  * @throws PhotoFailure
+ * @throws AppError ATTACHMENT_BUSY
  * @throws Error when the process cannot be started
  */
 export async function recogniseInWorker(request: ReceiptRequest, timeoutMs: number): Promise<readonly string[]> {
