@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { cp, mkdir, rm, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import subsetFont from 'subset-font';
@@ -73,7 +73,4 @@ async function main(): Promise<void> {
   for (const piece of PIECES) await cp(join(ROOT, WHOLE_FONT, piece), join(ROOT, FONTS, piece), { recursive: true });
 }
 
-if (process.argv[1] === import.meta.filename) {
-  if (!existsSync(join(ROOT, WHOLE_FONT))) throw new Error('npm run check를 한 번 실행하면 글꼴 패키지가 설치돼요.');
-  await main();
-}
+if (process.argv[1] === import.meta.filename) await main();

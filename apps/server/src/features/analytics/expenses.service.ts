@@ -58,8 +58,8 @@ function factsOf(
       const hasTime = at < list.length && list.charCodeAt(at) !== COMMA;
       const minute = hasTime ? number(COLON) * 60 + number(COMMA) : null;
       if (!hasTime) at += 1;
-      if (!hidden.has(id))
-        facts.push({ id, date, month, minute, amount, description, categoryId, isFixed: isFixedCost });
+      if (hidden.has(id)) continue;
+      facts.push({ id, date, month, minute, amount, description, categoryId, isFixed: isFixedCost });
     }
   }
   return facts;

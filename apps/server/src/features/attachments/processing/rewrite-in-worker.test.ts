@@ -79,13 +79,13 @@ describe('the image worker', () => {
   });
 
   test.each([
-    ['that works all the time', 'for (;;);', 'ATTACHMENT_UNREADABLE'],
+    ['blames the picture if the process worked all the time', 'for (;;);', 'ATTACHMENT_UNREADABLE'],
     [
-      'that gets no time',
+      'asks to try again if the process got no time',
       'setTimeout(() => undefined, 600_000);',
       isStated ? 'ATTACHMENT_BUSY' : 'ATTACHMENT_UNREADABLE',
     ],
-  ])('is to blame only for a process %s', async (_, program, code) => {
+  ])('%s', async (_, program, code) => {
     const path = join(folder, 'worker.mjs');
     await writeFile(path, `process.on('message', () => undefined); ${program}`);
     const bounds = { memory: [], timeoutMs: 1000, unreadable: 'ATTACHMENT_UNREADABLE' } as const;

@@ -368,11 +368,12 @@ function DraftNotice({ isNew, onStartOver }: { readonly isNew: boolean; readonly
   );
 }
 
-/** Placeholder for the second card while its module is loading. */
+/** As high as the fields below the amount, so that what follows does not move. */
 function FieldsSkeleton({ isNarrow }: { readonly isNarrow: boolean }) {
   return isNarrow ? <SkeletonRows rows={3} height={68} /> : <SkeletonRows rows={4} height={74} />;
 }
 
+/** Placeholder for the second card, also while its module is loading. */
 function RestSkeleton() {
   return (
     <Card className={css.card ?? ''}>
