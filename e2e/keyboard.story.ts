@@ -176,6 +176,8 @@ test('한 주의 거래를 자판만으로 적고, 고치고, 찾고, 되돌려�
   await press(page, memo);
   const dialog = page.getByRole('dialog', { name: '메모 바꾸기' });
   await dialog.waitFor();
+  // The dialog takes the focus a moment after it is shown.
+  await expect.poll(() => dialog.evaluate((element) => element.contains(document.activeElement))).toBe(true);
   await page.keyboard.press('Escape');
   await dialog.waitFor({ state: 'detached' });
   await expect.poll(() => hasFocus(memo)).toBe(true);

@@ -51,6 +51,8 @@ export interface Deps {
    * fewer are read as quickly.
    */
   readonly partySumsFrom: number;
+  /** After this time a commit or revert of an import is answered with 202 and continues in the background. */
+  readonly importWaitMs: number;
   /**
    * Features that react to recorded activity, in the same database transaction, without the activity feature depending
    * on them.

@@ -18,6 +18,7 @@ import { openSignals } from '../db/signals.ts';
 import { withClient } from '../db/with-client.ts';
 import type { Deps } from '../deps.ts';
 import { authDepsOf } from '../features/auth/auth-deps.ts';
+import { IMPORT_WAIT_MS } from '../features/imports/background-failure.service.ts';
 import { PARTY_SUMS_FROM } from '../features/transactions/party-sums.service.ts';
 import { openFileStores, openPatientStores } from '../file-store/file-stores.ts';
 import { loadHolidays } from '../holidays.ts';
@@ -186,6 +187,7 @@ async function admin(config: Config, args: readonly string[]): Promise<number> {
         secrets,
         passwordCost: PASSWORD_COST,
         partySumsFrom: PARTY_SUMS_FROM,
+        importWaitMs: IMPORT_WAIT_MS,
         pushKey: await settleInstallation(database.pool, secrets),
         log: serverLog('error'),
         files: await openFileStores(config, serverLog('error')),

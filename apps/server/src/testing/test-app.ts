@@ -37,7 +37,7 @@ export const TEST_NOW = '2026-11-20T03:00:00.000Z';
 const CHEAP_PASSWORDS: PasswordCost = { memoryCost: 8, timeCost: 1, parallelism: 1 };
 
 /** A busy machine may be slow without failing. */
-const STATEMENT_TIMEOUT_MS = 60_000;
+const PATIENCE_MS = 60_000;
 
 export interface TestAppOptions {
   readonly env?: Readonly<Record<string, string>>;
@@ -48,6 +48,7 @@ export interface TestAppOptions {
   /** The same database through a pooler that carries no names of statements. */
   readonly pooledUrl?: string;
   readonly isStorageLow?: () => boolean;
+  readonly importWaitMs?: number;
   /** How long to wait for S3. */
   readonly patience?: Patience;
   /** Receives log output of the server. */
@@ -78,7 +79,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     isPooled: options.pooledUrl !== undefined,
     namesStatements: options.pooledUrl === undefined,
     connectionsMax: 10,
-    statementTimeoutMs: STATEMENT_TIMEOUT_MS,
+    statementTimeoutMs: PATIENCE_MS,
   });
   const secrets = await loadSecrets(dataDir, config.masterKeys);
   const log = serverLog(config.logLevel, options.log);
@@ -99,12 +100,14 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     isAnnouncedHoliday: announcedHolidays(),
     // So that small books use them too.
     partySumsFrom: 0,
+    importWaitMs: options.importWaitMs ?? PATIENCE_MS,
     activityListeners: ACTIVITY_LISTENERS,
   };
   const app = await buildApp(deps, {
     ...HEALTHY,
     ping: () => database.ping(),
     isStorageLow: options.isStorageLow ?? (() => false),
+    answerWithinMs: PATIENCE_MS,
   });
   await app.listen({ host: '127.0.0.1', port: 0 });
   const address = app.server.address();

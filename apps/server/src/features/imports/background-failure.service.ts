@@ -3,8 +3,8 @@ import { codeOfConstraint } from '../../db/constraint-codes.ts';
 import type { ImportDeps } from './import-deps.ts';
 import { beginWork, endWork, setFailure } from './imports.repository.ts';
 
-/** After this time the response is 202 and the work continues in the background. */
-export const WAIT_MS = 5000;
+/** `Deps.importWaitMs` of a server. */
+export const IMPORT_WAIT_MS = 5000;
 
 /**
  * Runs long work on an import so that its end is known even if this server dies: the import then says that it was

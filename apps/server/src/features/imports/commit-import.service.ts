@@ -15,7 +15,7 @@ import { BulkWrite, TRANSACTIONS_AT_ONCE } from '../transactions/imported-transa
 import { type Joined, joinHalves, type OtherHalf } from '../transactions/joined-transactions.service.ts';
 import { factsOf, type TransactionDraft } from '../transactions/transaction-draft.ts';
 import { readerIn } from '../transactions/transactions.service.ts';
-import { backgroundFailure, inWork, WAIT_MS } from './background-failure.service.ts';
+import { backgroundFailure, inWork } from './background-failure.service.ts';
 import type { ImportDeps } from './import-deps.ts';
 import { sameName } from './import-mapping.ts';
 import { questionsOf } from './import-previews.ts';
@@ -67,7 +67,7 @@ export async function commitImport(
     await refreshStatistics(deps.db, deps.log, preview.booked);
     return preview;
   });
-  return deps.running.within(WAIT_MS, importId, work, backgroundFailure(deps, bookId, importId));
+  return deps.running.within(deps.importWaitMs, importId, work, backgroundFailure(deps, bookId, importId));
 }
 
 async function book(

@@ -18,7 +18,7 @@ import {
   removeImported,
 } from '../transactions/imported-transactions.service.ts';
 import { separateHalves } from '../transactions/joined-transactions.service.ts';
-import { backgroundFailure, inWork, WAIT_MS } from './background-failure.service.ts';
+import { backgroundFailure, inWork } from './background-failure.service.ts';
 import type { ImportDeps } from './import-deps.ts';
 import { deleteImportRow, markTakenBack, type StoredImport } from './imports.repository.ts';
 import { takeImport } from './imports.service.ts';
@@ -50,7 +50,7 @@ export async function takeImportBack(
       return takenBack(importId, await remove(deps, trx, actor, stored));
     });
   const work = inWork(deps, bookId, importId, begin);
-  return deps.running.within(WAIT_MS, importId, work, backgroundFailure(deps, bookId, importId));
+  return deps.running.within(deps.importWaitMs, importId, work, backgroundFailure(deps, bookId, importId));
 }
 
 function takenBack(id: string, { removed, edited }: RemovedTransactions): ImportTakenBack {
