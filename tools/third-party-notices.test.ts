@@ -26,7 +26,8 @@ describe('third-party notices', () => {
 
   it('cover direct, indirect and bundled packages', () => {
     const names = packages.map(({ name }) => name);
-    expect(names).toEqual(expect.arrayContaining(['fastify', 'react-dom', 'zrender', '@e965/xlsx', 'pretendard']));
+    const some = ['fastify', 'react-dom', 'zrender', '@e965/xlsx', 'lucide-react', 'pretendard'];
+    expect(names).toEqual(expect.arrayContaining(some));
     expect(names).not.toContain('vitest');
   });
 
@@ -43,5 +44,7 @@ describe('third-party notices', () => {
       ).toBe(2);
     }
     expect(text).toContain('Permission is hereby granted, free of charge');
+    expect(text).toContain('Copyright (c) 2026 Lucide Icons and Contributors');
+    expect(text).toContain('(for the icons listed above)\n\nCopyright (c) 2013-present Cole Bemis');
   });
 });

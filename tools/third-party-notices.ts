@@ -15,14 +15,20 @@ export interface ThirdPartyPackage {
 const WORKSPACES = ['packages/domain', 'packages/contract', 'apps/server', 'apps/web'];
 
 /**
- * Development dependencies that the product contains all the same: an installation may add those that tests use, and a
- * tool copies from the font.
+ * Development dependencies that the product contains all the same: an installation may add those that tests use, and
+ * tools copy from the font and the icons.
  */
 const ADDED = [
   { workspace: 'apps/server', name: '@tesseract.js-data/kor' },
   { workspace: 'apps/server', name: 'tesseract.js-core' },
+  { workspace: 'apps/web', name: 'lucide-react' },
   { workspace: 'apps/web', name: 'pretendard' },
 ];
+
+/** Licences that are kept with what was copied, because the build does not need the package. */
+const KEPT_LICENSES: Readonly<Record<string, string>> = {
+  'node_modules/lucide-react': 'apps/web/src/ui/icons/LICENSE',
+};
 
 const LICENSE_FILE = /^(?:licen[cs]e|copying|notice)(?:[.-].*)?$/iu;
 
@@ -47,12 +53,16 @@ export function listThirdPartyPackages(root: string): ThirdPartyPackage[] {
 
 /** The licence texts of a package, trimmed. Packages for other platforms are not installed and have none. */
 function licenseTextsOf(root: string, path: string): string[] {
+  const kept = KEPT_LICENSES[path];
+  if (kept !== undefined) return [readLicense(join(root, kept))];
   const folder = join(root, path);
   if (!existsSync(folder)) return [];
   return readdirSync(folder, { withFileTypes: true })
     .filter((entry) => entry.isFile() && LICENSE_FILE.test(entry.name))
-    .map((entry) => readFileSync(join(folder, entry.name), 'utf8').replaceAll('\r\n', '\n').trim());
+    .map((entry) => readLicense(join(folder, entry.name)));
 }
+
+const readLicense = (file: string) => readFileSync(file, 'utf8').replaceAll('\r\n', '\n').trim();
 
 /**
  * One plain text with the name, version and licence of every package; packages with the same licence text are grouped.

@@ -47,7 +47,7 @@ const FILES: readonly (readonly [name: string, takes: (letters: string) => boole
 
 /** Sources without barrel files: in a barrel an import means more than is really used. */
 const WITHOUT_LISTS =
-  /\/apps\/web\/src\/|\/packages\/contract\/src\/facts\/|\/node_modules\/(?:lucide-react|react-aria|react-stately|react-aria-components|@internationalized)\//u;
+  /\/apps\/web\/src\/|\/packages\/contract\/src\/facts\/|\/node_modules\/(?:react-aria|react-stately|react-aria-components|@internationalized)\//u;
 
 /** Loaded on every screen anyway. */
 const BASE = /\/node_modules\/(?:react|react-dom|scheduler|use-sync-external-store|zustand|@tanstack)\//u;

@@ -7,7 +7,6 @@ import { precompress } from './precompress.ts';
 import { preloads } from './preloads.ts';
 import { serviceWorker } from './service-worker.ts';
 import { sharedChunks } from './shared-chunks.ts';
-import { shortIconKeys } from './short-icon-keys.ts';
 
 const BASE_PACKAGE =
   /node_modules\/(?:react|react-dom|scheduler|use-sync-external-store|zustand|@tanstack\/(?:history|react-router|react-store|router-core|store|query-core|react-query))\//u;
@@ -24,7 +23,6 @@ export default defineConfig({
   plugins: [
     react(),
     announcerWithoutMarkup(),
-    shortIconKeys(),
     composedStyles(),
     shared.plugin,
     preloads(),

@@ -20,7 +20,6 @@ const SOURCES = [
   'apps/web/precompress.ts',
   'apps/web/service-worker.ts',
   'apps/web/shared-chunks.ts',
-  'apps/web/short-icon-keys.ts',
   'apps/web/vite.config.ts',
   'apps/web/vite.guest.config.ts',
   'package-lock.json',

@@ -1,23 +1,24 @@
 import type { RegisteredRouter } from '@tanstack/react-router';
-import ArrowLeftRight from 'lucide-react/icons/arrow-left-right';
-import Bell from 'lucide-react/icons/bell';
-import ChartPie from 'lucide-react/icons/chart-pie';
-import CircleQuestionMark from 'lucide-react/icons/circle-question-mark';
-import Ellipsis from 'lucide-react/icons/ellipsis';
-import Folder from 'lucide-react/icons/folder';
-import House from 'lucide-react/icons/house';
-import KeyRound from 'lucide-react/icons/key-round';
-import NotebookText from 'lucide-react/icons/notebook-text';
-import PiggyBank from 'lucide-react/icons/piggy-bank';
-import QrCode from 'lucide-react/icons/qr-code';
-import Repeat from 'lucide-react/icons/repeat';
-import Settings from 'lucide-react/icons/settings';
-import Tag from 'lucide-react/icons/tag';
-import Target from 'lucide-react/icons/target';
-import UserRound from 'lucide-react/icons/user-round';
-import UserRoundPlus from 'lucide-react/icons/user-round-plus';
-import UsersRound from 'lucide-react/icons/users-round';
-import Wallet from 'lucide-react/icons/wallet';
+import { ArrowLeftRight } from '../ui/icons/arrow-left-right.ts';
+import { Bell } from '../ui/icons/bell.ts';
+import { ChartPie } from '../ui/icons/chart-pie.ts';
+import { CircleQuestionMark } from '../ui/icons/circle-question-mark.ts';
+import { Ellipsis } from '../ui/icons/ellipsis.ts';
+import { Folder } from '../ui/icons/folder.ts';
+import { House } from '../ui/icons/house.ts';
+import type { Icon } from '../ui/icons/icon.tsx';
+import { KeyRound } from '../ui/icons/key-round.ts';
+import { NotebookText } from '../ui/icons/notebook-text.ts';
+import { PiggyBank } from '../ui/icons/piggy-bank.ts';
+import { QrCode } from '../ui/icons/qr-code.ts';
+import { Repeat } from '../ui/icons/repeat.ts';
+import { Settings } from '../ui/icons/settings.ts';
+import { Tag } from '../ui/icons/tag.ts';
+import { Target } from '../ui/icons/target.ts';
+import { UserRound } from '../ui/icons/user-round.ts';
+import { UserRoundPlus } from '../ui/icons/user-round-plus.ts';
+import { UsersRound } from '../ui/icons/users-round.ts';
+import { Wallet } from '../ui/icons/wallet.ts';
 import { titleOfPath } from './route-titles.ts';
 
 /** A path without parameters. */
@@ -26,7 +27,7 @@ export type PlainPath = Exclude<keyof RegisteredRouter['routesByPath'], `${strin
 export interface NavigationItem {
   readonly path: PlainPath;
   readonly name: string;
-  readonly icon: typeof House;
+  readonly icon: Icon;
 }
 
 export interface NavigationGroup {
@@ -34,7 +35,7 @@ export interface NavigationGroup {
   readonly items: readonly NavigationItem[];
 }
 
-const item = (path: PlainPath, icon: typeof House): NavigationItem => ({ path, name: titleOfPath(path), icon });
+const item = (path: PlainPath, icon: Icon): NavigationItem => ({ path, name: titleOfPath(path), icon });
 
 /** The sidebar, from top to bottom. */
 export const NAVIGATION: readonly NavigationGroup[] = [

@@ -1,10 +1,10 @@
-import X from 'lucide-react/icons/x';
 import { useState } from 'react';
 import { callApi } from '../platform/api/api-client.ts';
 import { messageOf } from '../platform/api/api-error.ts';
 import { useSessionStatus } from '../platform/session/session-status.ts';
 import { useAuthStore } from '../platform/stores/auth-store.ts';
 import { Button, IconButton } from '../ui/button.tsx';
+import { X } from '../ui/icons/x.ts';
 import { toast } from '../ui/toast.tsx';
 import css from './verify-email-notice.module.css';
 

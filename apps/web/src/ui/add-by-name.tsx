@@ -1,9 +1,9 @@
 import { NAME_MAX } from '@salim/contract/facts/limits';
-import Plus from 'lucide-react/icons/plus';
 import { useRef, useState } from 'react';
 import css from './add-by-name.module.css';
 import { Button } from './button.tsx';
 import { Form } from './form.tsx';
+import { Plus } from './icons/plus.ts';
 import { TextField } from './text-field.tsx';
 
 interface AddByNameProps {

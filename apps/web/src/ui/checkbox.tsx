@@ -1,8 +1,8 @@
-import Check from 'lucide-react/icons/check';
-import Minus from 'lucide-react/icons/minus';
 import { type ReactNode, type Ref, useId, useImperativeHandle, useLayoutEffect, useRef } from 'react';
 import css from './checkbox.module.css';
 import { classNames } from './class-names.ts';
+import { Check } from './icons/check.ts';
+import { Minus } from './icons/minus.ts';
 
 export interface CheckboxProps {
   readonly children: ReactNode;

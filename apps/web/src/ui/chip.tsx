@@ -1,7 +1,7 @@
-import X from 'lucide-react/icons/x';
 import type { ReactNode } from 'react';
 import css from './chip.module.css';
 import { classNames } from './class-names.ts';
+import { X } from './icons/x.ts';
 import { PlainButton } from './plain-button.tsx';
 
 interface FilterChipProps {

@@ -1,10 +1,10 @@
 import { matchesSearch } from '@salim/domain';
-import ChevronDown from 'lucide-react/icons/chevron-down';
 import { Button, ComboBox, FieldError, Input, Popover, Text } from 'react-aria-components/ComboBox';
 import { classNames } from './class-names.ts';
 import css from './field.module.css';
 import type { FieldFrame } from './field-frame.ts';
 import { FieldLabel } from './field-label.tsx';
+import { ChevronDown } from './icons/chevron-down.ts';
 import type { Option, OptionSection } from './option.ts';
 import { OptionList } from './option-list.tsx';
 import popover from './popover.module.css';

@@ -1,8 +1,5 @@
 import { parseDate } from '@internationalized/date';
 import { addDays, FIRST_LEDGER_DATE, isCivilDate, LAST_LEDGER_DATE, weekdayOf } from '@salim/domain';
-import CalendarDays from 'lucide-react/icons/calendar-days';
-import ChevronLeft from 'lucide-react/icons/chevron-left';
-import ChevronRight from 'lucide-react/icons/chevron-right';
 import { useState } from 'react';
 import {
   DatePicker as AriaDatePicker,
@@ -29,6 +26,9 @@ import css from './date-picker.module.css';
 import field from './field.module.css';
 import type { FieldFrame } from './field-frame.ts';
 import { FieldLabel } from './field-label.tsx';
+import { CalendarDays } from './icons/calendar-days.ts';
+import { ChevronLeft } from './icons/chevron-left.ts';
+import { ChevronRight } from './icons/chevron-right.ts';
 import popover from './popover.module.css';
 
 const FIRST_DATE = parseDate(FIRST_LEDGER_DATE);

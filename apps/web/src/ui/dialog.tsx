@@ -1,9 +1,9 @@
-import X from 'lucide-react/icons/x';
 import { type ReactNode, useState } from 'react';
 import { Dialog as AriaDialog, Heading } from 'react-aria-components/Dialog';
 import { Modal, ModalOverlay } from 'react-aria-components/Modal';
 import { Button, IconButton } from './button.tsx';
 import { classNames } from './class-names.ts';
+import { X } from './icons/x.ts';
 import css from './overlay.module.css';
 
 interface OverlayProps {

@@ -1,6 +1,6 @@
-import Delete from 'lucide-react/icons/delete';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { classNames } from './class-names.ts';
+import { Delete } from './icons/delete.ts';
 import css from './keypad.module.css';
 import { PlainButton } from './plain-button.tsx';
 import type { AmountInput, AmountKey } from './use-amount-input.ts';

@@ -1,8 +1,8 @@
-import Check from 'lucide-react/icons/check';
 import { useLayoutEffect, useMemo } from 'react';
 import { setInteractionModality } from 'react-aria/useFocusVisible';
 import { Menu, MenuItem, Popover, Separator } from 'react-aria-components/Menu';
 import { classNames } from './class-names.ts';
+import { Check } from './icons/check.ts';
 import type { MenuAction } from './menu-action.ts';
 import css from './popover.module.css';
 

@@ -1,12 +1,12 @@
 import { dateParts, FIRST_LEDGER_DATE, LAST_LEDGER_DATE } from '@salim/domain';
-import ChevronLeft from 'lucide-react/icons/chevron-left';
-import ChevronRight from 'lucide-react/icons/chevron-right';
 import { type RefObject, useState } from 'react';
 import { Dialog } from 'react-aria-components/Dialog';
 import { Popover } from 'react-aria-components/Popover';
 import { ToggleButton } from 'react-aria-components/ToggleButton';
 import { IconButton } from './button.tsx';
 import css from './date-picker.module.css';
+import { ChevronLeft } from './icons/chevron-left.ts';
+import { ChevronRight } from './icons/chevron-right.ts';
 import popover from './popover.module.css';
 
 const MONTHS = Array.from({ length: 12 }, (_, index) => index + 1);

@@ -1,10 +1,10 @@
 import { addMonths, FIRST_LEDGER_DATE, LAST_LEDGER_DATE } from '@salim/domain';
-import ChevronLeft from 'lucide-react/icons/chevron-left';
-import ChevronRight from 'lucide-react/icons/chevron-right';
 import { useRef, useState } from 'react';
 import { formatMonth } from '../text/format.ts';
 import { IconButton } from './button.tsx';
 import { classNames } from './class-names.ts';
+import { ChevronLeft } from './icons/chevron-left.ts';
+import { ChevronRight } from './icons/chevron-right.ts';
 import { lazyOverlay } from './lazy-overlay.tsx';
 import css from './month-picker.module.css';
 import { PlainButton } from './plain-button.tsx';

@@ -1,17 +1,17 @@
-import CircleAlert from 'lucide-react/icons/circle-alert';
-import CircleCheck from 'lucide-react/icons/circle-check';
-import Info from 'lucide-react/icons/info';
-import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import type { ReactNode } from 'react';
 import { classNames } from './class-names.ts';
+import { CircleCheck } from './icons/circle-check.ts';
+import { CircleExclamationPoint } from './icons/circle-exclamation-point.ts';
+import { Info } from './icons/info.ts';
+import { TriangleExclamationPoint } from './icons/triangle-exclamation-point.ts';
 import css from './notice.module.css';
 
 export type NoticeTone = 'success' | 'error' | 'warning' | 'info';
 
 const ICONS = {
   success: CircleCheck,
-  error: CircleAlert,
-  warning: TriangleAlert,
+  error: CircleExclamationPoint,
+  warning: TriangleExclamationPoint,
   info: Info,
 } as const;
 

@@ -1,7 +1,7 @@
-import Check from 'lucide-react/icons/check';
 import type { ReactNode } from 'react';
 import { Header } from 'react-aria-components/Header';
 import { ListBox, ListBoxItem, ListBoxSection } from 'react-aria-components/ListBox';
+import { Check } from './icons/check.ts';
 import { isSection, type Option, type OptionSection } from './option.ts';
 import css from './popover.module.css';
 

@@ -1,9 +1,9 @@
 import type { PasskeyAssertion } from '@salim/contract';
-import KeyRound from 'lucide-react/icons/key-round';
 import { useState } from 'react';
 import { messageOf } from '../platform/api/api-error.ts';
 import { askForPasskey, CeremonyEnded } from '../platform/session/passkeys.ts';
 import { Button, type ButtonSize, type ButtonVariant } from './button.tsx';
+import { KeyRound } from './icons/key-round.ts';
 import { Notice } from './notice.tsx';
 
 interface PasskeyButtonProps {

@@ -1,7 +1,7 @@
-import Eye from 'lucide-react/icons/eye';
-import EyeOff from 'lucide-react/icons/eye-off';
 import { useState } from 'react';
 import { IconButton } from './button.tsx';
+import { Eye } from './icons/eye.ts';
+import { EyeOff } from './icons/eye-off.ts';
 import { TextField, type TextFieldProps } from './text-field.tsx';
 
 export interface PasswordFieldProps extends Omit<TextFieldProps, 'type' | 'trailing' | 'isMultiline' | 'autoComplete'> {

@@ -1,8 +1,8 @@
 import { SEARCH_MAX } from '@salim/contract/facts/limits';
-import Search from 'lucide-react/icons/search';
-import X from 'lucide-react/icons/x';
 import type { Ref } from 'react';
 import { IconButton } from './button.tsx';
+import { Search } from './icons/search.ts';
+import { X } from './icons/x.ts';
 import { TextField } from './text-field.tsx';
 
 interface SearchFieldProps {

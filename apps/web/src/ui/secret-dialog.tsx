@@ -1,9 +1,9 @@
 import { withJosa } from '@salim/domain';
-import Copy from 'lucide-react/icons/copy';
 import type { ReactNode } from 'react';
 import { copyText } from '../platform/browser/copy-text.ts';
 import { Button } from './button.tsx';
 import { Dialog } from './dialog.tsx';
+import { Copy } from './icons/copy.ts';
 import { Notice } from './notice.tsx';
 import css from './secret-dialog.module.css';
 import { toast } from './toast.tsx';

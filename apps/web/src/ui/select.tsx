@@ -1,9 +1,9 @@
-import ChevronDown from 'lucide-react/icons/chevron-down';
 import { Select as AriaSelect, Button, FieldError, Popover, SelectValue, Text } from 'react-aria-components/Select';
 import { classNames } from './class-names.ts';
 import css from './field.module.css';
 import type { FieldFrame } from './field-frame.ts';
 import { FieldLabel } from './field-label.tsx';
+import { ChevronDown } from './icons/chevron-down.ts';
 import { isSection, type Option, type OptionSection } from './option.ts';
 import { OptionList } from './option-list.tsx';
 import popover from './popover.module.css';

@@ -1,10 +1,10 @@
 import { groupedShareCode } from '@salim/domain';
-import Copy from 'lucide-react/icons/copy';
-import Link2 from 'lucide-react/icons/link-2';
-import Share2 from 'lucide-react/icons/share-2';
 import type { ReactNode } from 'react';
 import { copyText } from '../platform/browser/copy-text.ts';
 import { Button } from './button.tsx';
+import { Copy } from './icons/copy.ts';
+import { Link2 } from './icons/link-2.ts';
+import { Share2 } from './icons/share-2.ts';
 import { QrCode } from './qr-code.tsx';
 import css from './share-panel.module.css';
 import { toast } from './toast.tsx';

@@ -1,10 +1,10 @@
-import Ellipsis from 'lucide-react/icons/ellipsis';
-import GripVertical from 'lucide-react/icons/grip-vertical';
 import type { KeyboardEvent, ReactNode, SyntheticEvent } from 'react';
 import { Button } from 'react-aria-components/Button';
 import { GridList, GridListItem } from 'react-aria-components/GridList';
 import { useDragAndDrop } from 'react-aria-components/useDragAndDrop';
 import { IconButton } from './button.tsx';
+import { Ellipsis } from './icons/ellipsis.ts';
+import { GripVertical } from './icons/grip-vertical.ts';
 import layout from './layout.module.css';
 import { Menu } from './menu.tsx';
 import type { MenuAction } from './menu-action.ts';

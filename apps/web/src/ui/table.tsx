@@ -1,8 +1,8 @@
-import ArrowDown from 'lucide-react/icons/arrow-down';
-import ArrowUp from 'lucide-react/icons/arrow-up';
 import type { ReactNode } from 'react';
 import { Table as AriaTable, Cell, Column, Row, TableBody, TableHeader } from 'react-aria-components/Table';
 import { classNames } from './class-names.ts';
+import { ArrowDown } from './icons/arrow-down.ts';
+import { ArrowUp } from './icons/arrow-up.ts';
 import css from './table.module.css';
 
 export interface TableColumn<Item> {

@@ -1,4 +1,3 @@
-import X from 'lucide-react/icons/x';
 import { Button } from 'react-aria-components/Button';
 import { Text } from 'react-aria-components/Text';
 import {
@@ -8,6 +7,7 @@ import {
 } from 'react-aria-components/Toast';
 import { IconButton } from './button.tsx';
 import { classNames } from './class-names.ts';
+import { X } from './icons/x.ts';
 import { ToneIcon } from './notice.tsx';
 import css from './toast.module.css';
 import frame from './toast-frame.module.css';

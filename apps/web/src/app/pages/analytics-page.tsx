@@ -1,9 +1,9 @@
 import { useSearch } from '@tanstack/react-router';
-import ChevronRight from 'lucide-react/icons/chevron-right';
 import { TabSkeleton } from '../../features/analytics/components/tab-skeleton.tsx';
 import { WhereTab } from '../../features/analytics/components/where-tab.tsx';
 import type { ReportScope } from '../../features/analytics/model/report-scope.ts';
 import { useLedger } from '../../features/transactions/model/ledger.tsx';
+import { ChevronRight } from '../../ui/icons/chevron-right.ts';
 import { lazySection } from '../../ui/lazy-section.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { Tabs } from '../../ui/tabs.tsx';

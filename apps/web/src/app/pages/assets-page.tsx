@@ -1,6 +1,5 @@
 import type { Book } from '@salim/contract';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import Plus from 'lucide-react/icons/plus';
 import { useAssets } from '../../features/assets/api/use-assets.ts';
 import { AssetAdder } from '../../features/assets/components/asset-editor.tsx';
 import { AssetList } from '../../features/assets/components/asset-list.tsx';
@@ -11,6 +10,7 @@ import { canWrite } from '../../ledger/can-write.ts';
 import { todayIn } from '../../text/format.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { Plus } from '../../ui/icons/plus.ts';
 import { LoadState } from '../load-state.tsx';
 import { WithCurrentBook } from '../with-current-book.tsx';
 import css from './management-page.module.css';

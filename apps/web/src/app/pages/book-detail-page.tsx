@@ -1,6 +1,5 @@
 import type { Book } from '@salim/contract';
 import { useParams } from '@tanstack/react-router';
-import Settings from 'lucide-react/icons/settings';
 import { useAssets } from '../../features/assets/api/use-assets.ts';
 import { ActivityList } from '../../features/books/components/activity-list.tsx';
 import { BookIcon, MonthSums, switchToBook } from '../../features/books/components/book-list.tsx';
@@ -14,6 +13,7 @@ import { Avatar } from '../../ui/avatar.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Tag } from '../../ui/chip.tsx';
+import { Settings } from '../../ui/icons/settings.ts';
 import layout from '../../ui/layout.module.css';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { BookPresence } from '../book-presence.tsx';

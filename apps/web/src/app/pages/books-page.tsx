@@ -1,5 +1,4 @@
 import { useLocation, useNavigate } from '@tanstack/react-router';
-import Plus from 'lucide-react/icons/plus';
 import { useBooks } from '../../features/books/api/use-books.ts';
 import { BookList } from '../../features/books/components/book-list.tsx';
 import { BookMaker } from '../../features/books/components/book-maker.tsx';
@@ -9,6 +8,7 @@ import { TripMaker } from '../../features/books/components/trip-maker.tsx';
 import { RestoreBackup } from '../../features/exports/components/restore-backup.tsx';
 import { useBookStore } from '../../platform/stores/book-store.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { Plus } from '../../ui/icons/plus.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { LoadState } from '../load-state.tsx';
 import css from './management-page.module.css';

@@ -1,9 +1,9 @@
 import type { Book } from '@salim/contract';
-import FolderOpen from 'lucide-react/icons/folder-open';
-import ListFilter from 'lucide-react/icons/list-filter';
 import { useCategories } from '../../features/labels/api/use-labels.ts';
 import { CategoryManager } from '../../features/labels/components/category-manager.tsx';
 import { canWrite } from '../../ledger/can-write.ts';
+import { FolderOpen } from '../../ui/icons/folder-open.ts';
+import { ListFilter } from '../../ui/icons/list-filter.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { LoadState } from '../load-state.tsx';
 import { WithCurrentBook } from '../with-current-book.tsx';

@@ -1,8 +1,6 @@
 import type { Book, ClubAccount, DuesPlan } from '@salim/contract';
 import { duesGrid, withJosa } from '@salim/domain';
 import { useParams } from '@tanstack/react-router';
-import Ellipsis from 'lucide-react/icons/ellipsis';
-import Plus from 'lucide-react/icons/plus';
 import { useState } from 'react';
 import { useAssets } from '../../features/assets/api/use-assets.ts';
 import { useDeleteDues } from '../../features/dues/api/delete-dues.ts';
@@ -20,6 +18,8 @@ import { formatDay, formatMonth, formatWon } from '../../text/format.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { Ellipsis } from '../../ui/icons/ellipsis.ts';
+import { Plus } from '../../ui/icons/plus.ts';
 import layout from '../../ui/layout.module.css';
 import { Menu } from '../../ui/menu.tsx';
 import { Money } from '../../ui/money.tsx';

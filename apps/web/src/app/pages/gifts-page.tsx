@@ -1,8 +1,6 @@
 import type { Book, GiftDirection, GiftEvent, GiftPerson } from '@salim/contract';
 import { matchesSearch, withJosa } from '@salim/domain';
 import { useParams } from '@tanstack/react-router';
-import ListPlus from 'lucide-react/icons/list-plus';
-import Plus from 'lucide-react/icons/plus';
 import { useDeferredValue, useState } from 'react';
 import { useAssets } from '../../features/assets/api/use-assets.ts';
 import { useDeleteGiftEvent } from '../../features/gift-events/api/delete-gift-event.ts';
@@ -21,6 +19,8 @@ import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { ChipRow, FilterChip, RemovableChip } from '../../ui/chip.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { ListPlus } from '../../ui/icons/list-plus.ts';
+import { Plus } from '../../ui/icons/plus.ts';
 import layout from '../../ui/layout.module.css';
 import { Money } from '../../ui/money.tsx';
 import { SearchField } from '../../ui/search-field.tsx';

@@ -1,6 +1,5 @@
 import type { Book, Category, Goal } from '@salim/contract';
 import { withJosa } from '@salim/domain';
-import Plus from 'lucide-react/icons/plus';
 import { type ReactNode, useState } from 'react';
 import { useAssets } from '../../features/assets/api/use-assets.ts';
 import { useCelebrateGoal } from '../../features/goals/api/celebrate-goal.ts';
@@ -18,6 +17,7 @@ import { canWrite } from '../../ledger/can-write.ts';
 import { messageOf } from '../../platform/api/api-error.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { Plus } from '../../ui/icons/plus.ts';
 import { LabelGlyph } from '../../ui/label-icon.tsx';
 import layout from '../../ui/layout.module.css';
 import type { MenuAction } from '../../ui/menu-action.ts';

@@ -1,6 +1,4 @@
 import type { NotificationType } from '@salim/contract';
-import CheckCheck from 'lucide-react/icons/check-check';
-import Settings from 'lucide-react/icons/settings';
 import { useState } from 'react';
 import { useNotifications } from '../../features/notifications/api/use-notifications.ts';
 import { completeNotification } from '../../features/notifications/complete-notification.ts';
@@ -18,6 +16,8 @@ import { Card } from '../../ui/card.tsx';
 import { ChipRow, FilterChip } from '../../ui/chip.tsx';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { CheckCheck } from '../../ui/icons/check-check.ts';
+import { Settings } from '../../ui/icons/settings.ts';
 import layout from '../../ui/layout.module.css';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { SkeletonRows } from '../../ui/skeleton.tsx';

@@ -6,15 +6,6 @@ import {
   type WeekStart,
 } from '@salim/contract/facts/display-choices';
 import { Link } from '@tanstack/react-router';
-import ChevronRight from 'lucide-react/icons/chevron-right';
-import Download from 'lucide-react/icons/download';
-import KeyRound from 'lucide-react/icons/key-round';
-import KeySquare from 'lucide-react/icons/key-square';
-import Monitor from 'lucide-react/icons/monitor';
-import Moon from 'lucide-react/icons/moon';
-import ShieldCheck from 'lucide-react/icons/shield-check';
-import Sun from 'lucide-react/icons/sun';
-import UserRound from 'lucide-react/icons/user-round';
 import { InstallCard } from '../../features/install/components/install-card.tsx';
 import { SessionList } from '../../features/settings/components/session-list.tsx';
 import {
@@ -28,6 +19,15 @@ import {
 } from '../../platform/browser/device-preferences.ts';
 import { useBookStore } from '../../platform/stores/book-store.ts';
 import { Card } from '../../ui/card.tsx';
+import { ChevronRight } from '../../ui/icons/chevron-right.ts';
+import { Download } from '../../ui/icons/download.ts';
+import { KeyRound } from '../../ui/icons/key-round.ts';
+import { KeySquare } from '../../ui/icons/key-square.ts';
+import { Monitor } from '../../ui/icons/monitor.ts';
+import { Moon } from '../../ui/icons/moon.ts';
+import { ShieldCheck } from '../../ui/icons/shield-check.ts';
+import { Sun } from '../../ui/icons/sun.ts';
+import { UserRound } from '../../ui/icons/user-round.ts';
 import layout from '../../ui/layout.module.css';
 import { Money } from '../../ui/money.tsx';
 import { Segmented } from '../../ui/segmented.tsx';

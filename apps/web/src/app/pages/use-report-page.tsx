@@ -1,6 +1,4 @@
 import { useNavigate } from '@tanstack/react-router';
-import Bookmark from 'lucide-react/icons/bookmark';
-import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal';
 import { type ReactNode, useState } from 'react';
 import { useSpanPeriod } from '../../features/analytics/api/use-span-period.ts';
 import { ReportHeader } from '../../features/analytics/components/report-header.tsx';
@@ -12,6 +10,8 @@ import { useLedger } from '../../features/transactions/model/ledger.tsx';
 import { filterCount, filtersOf, type ListFilters, searchOf } from '../../features/transactions/model/list-filters.ts';
 import type { ReportSearch } from '../../ledger/transaction-search.ts';
 import { ActionChip } from '../../ui/chip.tsx';
+import { Bookmark } from '../../ui/icons/bookmark.ts';
+import { SlidersHorizontal } from '../../ui/icons/sliders-horizontal.ts';
 import { lazyOverlay } from '../../ui/lazy-overlay.tsx';
 import { useCurrentMonth } from '../shell/use-current-month.ts';
 import css from './report-page.module.css';

@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router';
-import ArrowRightLeft from 'lucide-react/icons/arrow-right-left';
-import NotebookText from 'lucide-react/icons/notebook-text';
 import { useState } from 'react';
 import { useBookStore } from '../../platform/stores/book-store.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
+import { ArrowRightLeft } from '../../ui/icons/arrow-right-left.ts';
+import { NotebookText } from '../../ui/icons/notebook-text.ts';
 import { LabelGlyph } from '../../ui/label-icon.tsx';
 import { lazyOverlay } from '../../ui/lazy-overlay.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';

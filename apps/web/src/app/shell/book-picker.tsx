@@ -1,8 +1,8 @@
-import Check from 'lucide-react/icons/check';
-import NotebookText from 'lucide-react/icons/notebook-text';
 import { Button } from 'react-aria-components/Button';
 import { useBookStore } from '../../platform/stores/book-store.ts';
 import { Dialog } from '../../ui/dialog.tsx';
+import { Check } from '../../ui/icons/check.ts';
+import { NotebookText } from '../../ui/icons/notebook-text.ts';
 import { LabelGlyph } from '../../ui/label-icon.tsx';
 import { toast } from '../../ui/toast.tsx';
 import css from './book-picker.module.css';

@@ -1,10 +1,10 @@
 import { Link } from '@tanstack/react-router';
-import ArrowLeftRight from 'lucide-react/icons/arrow-left-right';
-import ChartPie from 'lucide-react/icons/chart-pie';
-import Ellipsis from 'lucide-react/icons/ellipsis';
-import House from 'lucide-react/icons/house';
-import Plus from 'lucide-react/icons/plus';
 import { classNames } from '../../ui/class-names.ts';
+import { ArrowLeftRight } from '../../ui/icons/arrow-left-right.ts';
+import { ChartPie } from '../../ui/icons/chart-pie.ts';
+import { Ellipsis } from '../../ui/icons/ellipsis.ts';
+import { House } from '../../ui/icons/house.ts';
+import { Plus } from '../../ui/icons/plus.ts';
 import css from './bottom-bar.module.css';
 import { useMayAdd } from './use-may-add.ts';
 

@@ -1,12 +1,5 @@
 import { SEARCH_MAX } from '@salim/contract/facts/limits';
 import { type LinkOptions, useNavigate } from '@tanstack/react-router';
-import ArrowLeftRight from 'lucide-react/icons/arrow-left-right';
-import CircleQuestionMark from 'lucide-react/icons/circle-question-mark';
-import Folder from 'lucide-react/icons/folder';
-import NotebookText from 'lucide-react/icons/notebook-text';
-import Search from 'lucide-react/icons/search';
-import Tag from 'lucide-react/icons/tag';
-import Wallet from 'lucide-react/icons/wallet';
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { Autocomplete } from 'react-aria-components/Autocomplete';
 import { Dialog } from 'react-aria-components/Dialog';
@@ -30,6 +23,14 @@ import { canWriteTransactions } from '../../ledger/can-write.ts';
 import { chooseTheme } from '../../platform/browser/device-preferences.ts';
 import { useBookStore } from '../../platform/stores/book-store.ts';
 import { formatDay } from '../../text/format.ts';
+import { ArrowLeftRight } from '../../ui/icons/arrow-left-right.ts';
+import { CircleQuestionMark } from '../../ui/icons/circle-question-mark.ts';
+import { Folder } from '../../ui/icons/folder.ts';
+import type { Icon } from '../../ui/icons/icon.tsx';
+import { NotebookText } from '../../ui/icons/notebook-text.ts';
+import { Search } from '../../ui/icons/search.ts';
+import { Tag } from '../../ui/icons/tag.ts';
+import { Wallet } from '../../ui/icons/wallet.ts';
 import { MarkedText } from '../../ui/marked-text.tsx';
 import { BookPicker } from './book-picker.tsx';
 import css from './command-palette.module.css';
@@ -41,7 +42,7 @@ const PAUSE_MS = 180;
 /** Maximum results per kind; the search screen shows more. */
 const FOUND_EACH = 5;
 
-const FOUND_ICONS: Readonly<Record<FoundKind, typeof Folder>> = {
+const FOUND_ICONS: Readonly<Record<FoundKind, Icon>> = {
   CATEGORY: Folder,
   ASSET: Wallet,
   TAG: Tag,
@@ -54,7 +55,7 @@ interface Row {
   readonly id: string;
   readonly name: string;
   readonly detail: string;
-  readonly icon: typeof Folder;
+  readonly icon: Icon;
   readonly end?: ReactNode;
   readonly run: () => void;
 }

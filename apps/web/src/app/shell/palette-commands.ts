@@ -1,27 +1,28 @@
 import type { Theme } from '@salim/contract/facts/display-choices';
 import { matchesSearch } from '@salim/domain';
 import type { LinkOptions } from '@tanstack/react-router';
-import ArrowLeftRight from 'lucide-react/icons/arrow-left-right';
-import ArrowRightLeft from 'lucide-react/icons/arrow-right-left';
-import Bell from 'lucide-react/icons/bell';
-import ChartLine from 'lucide-react/icons/chart-line';
-import ClipboardPaste from 'lucide-react/icons/clipboard-paste';
-import Copy from 'lucide-react/icons/copy';
-import CreditCard from 'lucide-react/icons/credit-card';
-import Download from 'lucide-react/icons/download';
-import HandCoins from 'lucide-react/icons/hand-coins';
-import Info from 'lucide-react/icons/info';
-import Keyboard from 'lucide-react/icons/keyboard';
-import LogOut from 'lucide-react/icons/log-out';
-import Mail from 'lucide-react/icons/mail';
-import Monitor from 'lucide-react/icons/monitor';
-import Moon from 'lucide-react/icons/moon';
-import NotebookText from 'lucide-react/icons/notebook-text';
-import Percent from 'lucide-react/icons/percent';
-import Plus from 'lucide-react/icons/plus';
-import Search from 'lucide-react/icons/search';
-import Sun from 'lucide-react/icons/sun';
-import Wallet from 'lucide-react/icons/wallet';
+import { ArrowLeftRight } from '../../ui/icons/arrow-left-right.ts';
+import { ArrowRightLeft } from '../../ui/icons/arrow-right-left.ts';
+import { Bell } from '../../ui/icons/bell.ts';
+import { ChartLine } from '../../ui/icons/chart-line.ts';
+import { ClipboardPaste } from '../../ui/icons/clipboard-paste.ts';
+import { Copy } from '../../ui/icons/copy.ts';
+import { CreditCard } from '../../ui/icons/credit-card.ts';
+import { Download } from '../../ui/icons/download.ts';
+import { HandCoins } from '../../ui/icons/hand-coins.ts';
+import type { Icon } from '../../ui/icons/icon.tsx';
+import { Info } from '../../ui/icons/info.ts';
+import { Keyboard } from '../../ui/icons/keyboard.ts';
+import { LogOut } from '../../ui/icons/log-out.ts';
+import { Mail } from '../../ui/icons/mail.ts';
+import { Monitor } from '../../ui/icons/monitor.ts';
+import { Moon } from '../../ui/icons/moon.ts';
+import { NotebookText } from '../../ui/icons/notebook-text.ts';
+import { Percent } from '../../ui/icons/percent.ts';
+import { Plus } from '../../ui/icons/plus.ts';
+import { Search } from '../../ui/icons/search.ts';
+import { Sun } from '../../ui/icons/sun.ts';
+import { Wallet } from '../../ui/icons/wallet.ts';
 import { NAVIGATION, PERSONAL_NAVIGATION, type PlainPath } from '../navigation.ts';
 import { titleOfPath } from '../route-titles.ts';
 
@@ -39,7 +40,7 @@ export interface Command {
   readonly name: string;
   /** Synonyms under which users search for it. */
   readonly words: string;
-  readonly icon: typeof Plus;
+  readonly icon: Icon;
   readonly run: (doers: CommandDoers) => void;
 }
 
@@ -141,7 +142,7 @@ export function actionsFor({ canWrite, hasManyBooks }: Standing): readonly Comma
   return [...(canWrite ? writing : []), ...(hasManyBooks ? switching : []), ...always];
 }
 
-const screen = (path: PlainPath, icon: typeof Plus, words = ''): Command => ({
+const screen = (path: PlainPath, icon: Icon, words = ''): Command => ({
   id: path,
   name: titleOfPath(path),
   words,

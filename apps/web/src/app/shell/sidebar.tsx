@@ -1,14 +1,14 @@
 import { Link, useLinkProps } from '@tanstack/react-router';
-import LogOut from 'lucide-react/icons/log-out';
-import PanelLeftClose from 'lucide-react/icons/panel-left-close';
-import PanelLeftOpen from 'lucide-react/icons/panel-left-open';
-import X from 'lucide-react/icons/x';
 import { useId } from 'react';
 import { collapseSidebar, useDevicePreferences } from '../../platform/browser/device-preferences.ts';
 import { displayNameOf, useAuthStore } from '../../platform/stores/auth-store.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { IconButton } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
+import { LogOut } from '../../ui/icons/log-out.ts';
+import { PanelLeftClose } from '../../ui/icons/panel-left-close.ts';
+import { PanelLeftOpen } from '../../ui/icons/panel-left-open.ts';
+import { X } from '../../ui/icons/x.ts';
 import { Logo } from '../../ui/logo.tsx';
 import { PlainButton } from '../../ui/plain-button.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';

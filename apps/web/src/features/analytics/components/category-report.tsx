@@ -1,14 +1,14 @@
 import type { Category, SummaryReport } from '@salim/contract';
 import { withJosa } from '@salim/domain';
 import { Link, useNavigate } from '@tanstack/react-router';
-import ChevronLeft from 'lucide-react/icons/chevron-left';
-import ChevronRight from 'lucide-react/icons/chevron-right';
 import { useMemo, useState } from 'react';
 import { useIsNarrow } from '../../../platform/browser/use-media-query.ts';
 import { formatCompact } from '../../../text/format.ts';
 import { Button, IconButton } from '../../../ui/button.tsx';
 import { RingChart } from '../../../ui/chart/ring-chart.tsx';
 import { classNames } from '../../../ui/class-names.ts';
+import { ChevronLeft } from '../../../ui/icons/chevron-left.ts';
+import { ChevronRight } from '../../../ui/icons/chevron-right.ts';
 import { Money } from '../../../ui/money.tsx';
 import truncated from '../../../ui/truncated.module.css';
 import { useReport } from '../api/use-report.ts';

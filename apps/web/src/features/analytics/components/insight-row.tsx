@@ -1,9 +1,9 @@
 import type { Insight } from '@salim/contract';
 import { useRouter } from '@tanstack/react-router';
-import X from 'lucide-react/icons/x';
 import type { MouseEvent } from 'react';
 import { messageOf } from '../../../platform/api/api-error.ts';
 import { IconButton } from '../../../ui/button.tsx';
+import { X } from '../../../ui/icons/x.ts';
 import { toast } from '../../../ui/toast.tsx';
 import { useDismissInsight } from '../api/use-insights.ts';
 import css from './insight-row.module.css';

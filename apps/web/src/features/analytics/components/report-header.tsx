@@ -1,12 +1,12 @@
 import type { ReportSpan } from '@salim/domain';
-import ChevronLeft from 'lucide-react/icons/chevron-left';
-import ChevronRight from 'lucide-react/icons/chevron-right';
 import type { ReactNode } from 'react';
 import type { ReportSearch } from '../../../ledger/transaction-search.ts';
 import { useIsNarrow } from '../../../platform/browser/use-media-query.ts';
 import { formatPeriod } from '../../../text/format.ts';
 import { IconButton } from '../../../ui/button.tsx';
 import { DatePicker } from '../../../ui/date-picker.tsx';
+import { ChevronLeft } from '../../../ui/icons/chevron-left.ts';
+import { ChevronRight } from '../../../ui/icons/chevron-right.ts';
 import { MonthPicker } from '../../../ui/month-picker.tsx';
 import { Segmented } from '../../../ui/segmented.tsx';
 import { Select } from '../../../ui/select.tsx';

@@ -1,12 +1,12 @@
-import CalendarDays from 'lucide-react/icons/calendar-days';
-import ChevronRight from 'lucide-react/icons/chevron-right';
-import FileText from 'lucide-react/icons/file-text';
-import LayoutGrid from 'lucide-react/icons/layout-grid';
-import Scale from 'lucide-react/icons/scale';
-import Waypoints from 'lucide-react/icons/waypoints';
 import type { ReactNode } from 'react';
 import { Card } from '../../../ui/card.tsx';
 import { FullScreenDialog } from '../../../ui/dialog.tsx';
+import { CalendarDays } from '../../../ui/icons/calendar-days.ts';
+import { ChevronRight } from '../../../ui/icons/chevron-right.ts';
+import { FileText } from '../../../ui/icons/file-text.ts';
+import { LayoutGrid } from '../../../ui/icons/layout-grid.ts';
+import { Scale } from '../../../ui/icons/scale.ts';
+import { Waypoints } from '../../../ui/icons/waypoints.ts';
 import layout from '../../../ui/layout.module.css';
 import { PlainButton } from '../../../ui/plain-button.tsx';
 import type { AdvancedChart } from '../model/advanced-charts.ts';

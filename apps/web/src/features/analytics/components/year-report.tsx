@@ -1,7 +1,7 @@
 import type { Book, Category, NetWorthRow } from '@salim/contract';
-import Printer from 'lucide-react/icons/printer';
 import { formatWon } from '../../../text/format.ts';
 import { Button } from '../../../ui/button.tsx';
+import { Printer } from '../../../ui/icons/printer.ts';
 import { useReport } from '../api/use-report.ts';
 import { useMonthsPeriod } from '../api/use-span-period.ts';
 import { topParts } from '../model/category-parts.ts';

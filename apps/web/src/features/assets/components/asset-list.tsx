@@ -1,11 +1,11 @@
 import type { Asset } from '@salim/contract';
 import { ASSET_SUB_TYPES, ASSET_TYPES } from '@salim/contract/facts/asset-types';
 import { Link } from '@tanstack/react-router';
-import ChevronRight from 'lucide-react/icons/chevron-right';
 import { formatDay, formatWon } from '../../../text/format.ts';
 import { Card } from '../../../ui/card.tsx';
 import { Tag } from '../../../ui/chip.tsx';
 import { classNames } from '../../../ui/class-names.ts';
+import { ChevronRight } from '../../../ui/icons/chevron-right.ts';
 import { LabelIcon } from '../../../ui/label-icon.tsx';
 import { Money } from '../../../ui/money.tsx';
 import { hasBills, type NextPayment, useNextPayments } from '../api/use-card-bills.ts';

@@ -1,7 +1,6 @@
 import type { Asset, Book, Category } from '@salim/contract';
 import { ASSET_TYPES, LOAN_SUB_TYPES, SAVINGS_TYPES } from '@salim/contract/facts/asset-types';
 import { withJosa } from '@salim/domain';
-import ArrowRight from 'lucide-react/icons/arrow-right';
 import { useState } from 'react';
 import { messageOf } from '../../../platform/api/api-error.ts';
 import { formatWon, todayIn } from '../../../text/format.ts';
@@ -9,6 +8,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Tag } from '../../../ui/chip.tsx';
 import { ConfirmDialog } from '../../../ui/dialog.tsx';
+import { ArrowRight } from '../../../ui/icons/arrow-right.ts';
 import { LabelIcon } from '../../../ui/label-icon.tsx';
 import { LinkButton } from '../../../ui/link-button.tsx';
 import { Money } from '../../../ui/money.tsx';

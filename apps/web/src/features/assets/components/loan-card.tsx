@@ -1,11 +1,11 @@
 import type { Asset, Category, LoanScheduleRow } from '@salim/contract';
 import { loanTermsOf } from '@salim/contract/facts/asset-terms';
-import Check from 'lucide-react/icons/check';
 import { useState } from 'react';
 import { useRecurring } from '../../../ledger/use-recurring.ts';
 import { formatNumber, formatShortDate, formatWon } from '../../../text/format.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
+import { Check } from '../../../ui/icons/check.ts';
 import { lazyOverlay } from '../../../ui/lazy-overlay.tsx';
 import { LinkButton, LinkIconButton } from '../../../ui/link-button.tsx';
 import { LoadFailure } from '../../../ui/load-failure.tsx';

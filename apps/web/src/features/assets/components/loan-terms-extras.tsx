@@ -1,8 +1,8 @@
-import Plus from 'lucide-react/icons/plus';
-import Trash from 'lucide-react/icons/trash';
 import type { FormState } from '../../../platform/forms/use-form.ts';
 import { Button, IconButton } from '../../../ui/button.tsx';
 import { DatePicker } from '../../../ui/date-picker.tsx';
+import { Plus } from '../../../ui/icons/plus.ts';
+import { Trash } from '../../../ui/icons/trash.ts';
 import { Select } from '../../../ui/select.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { rateChangeProblems, type TypedRateChange, type TypedTerms } from '../loan-terms-form.ts';

@@ -1,10 +1,10 @@
 import { withJosa } from '@salim/domain';
-import LogIn from 'lucide-react/icons/log-in';
 import { addressOutsideOfKakaotalk, inAppBrowser } from '../../../platform/browser/in-app-browser.ts';
 import { lastProvider, rememberProvider } from '../../../platform/session/last-provider.ts';
 import { providerAddress, useProviders } from '../../../platform/session/providers.ts';
 import { useIsProviderOnly } from '../../../platform/session/service-info.ts';
 import { classNames } from '../../../ui/class-names.ts';
+import { LogIn } from '../../../ui/icons/log-in.ts';
 import layout from '../../../ui/layout.module.css';
 import css from './provider-buttons.module.css';
 import { ProviderMark } from './provider-mark.tsx';

@@ -1,11 +1,11 @@
 import type { Activity } from '@salim/contract';
-import Undo from 'lucide-react/icons/undo-2';
 import { useUndoActivity } from '../../../ledger/use-undo-activity.ts';
 import { formatWhen } from '../../../text/format.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Tag } from '../../../ui/chip.tsx';
 import { HeldParticles } from '../../../ui/held-particles.tsx';
+import { Undo2 } from '../../../ui/icons/undo-2.ts';
 import { LoadFailure } from '../../../ui/load-failure.tsx';
 import { SkeletonRows } from '../../../ui/skeleton.tsx';
 import textCss from '../../../ui/text.module.css';
@@ -81,7 +81,7 @@ function ActivityRow({ activity, timeZone, names, undoing: { undo, pendingId } }
         <Button
           variant="ghost"
           size="small"
-          icon={<Undo />}
+          icon={<Undo2 />}
           aria-label={`${actor.name}님이 ${what} 되돌리기`}
           isPending={pendingId === id}
           isDisabled={pendingId !== null}

@@ -1,11 +1,11 @@
 import type { Book } from '@salim/contract';
 import { Link } from '@tanstack/react-router';
-import Settings from 'lucide-react/icons/settings';
 import { ROLE_NAMES } from '../../../ledger/role-names.ts';
 import { useBookStore } from '../../../platform/stores/book-store.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Tag } from '../../../ui/chip.tsx';
+import { Settings } from '../../../ui/icons/settings.ts';
 import { LabelIcon } from '../../../ui/label-icon.tsx';
 import layout from '../../../ui/layout.module.css';
 import { LinkIconButton } from '../../../ui/link-button.tsx';

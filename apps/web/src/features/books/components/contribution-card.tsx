@@ -1,5 +1,4 @@
 import type { Asset, Book } from '@salim/contract';
-import HandCoins from 'lucide-react/icons/hand-coins';
 import { useState } from 'react';
 import { useOwnAccounts } from '../../../ledger/use-own-accounts.ts';
 import { messageOf } from '../../../platform/api/api-error.ts';
@@ -12,6 +11,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Sheet } from '../../../ui/dialog.tsx';
 import { Form } from '../../../ui/form.tsx';
+import { HandCoins } from '../../../ui/icons/hand-coins.ts';
 import layout from '../../../ui/layout.module.css';
 import { Notice } from '../../../ui/notice.tsx';
 import { Select } from '../../../ui/select.tsx';

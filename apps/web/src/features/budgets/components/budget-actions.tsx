@@ -1,13 +1,13 @@
 import type { Budget } from '@salim/contract';
 import { addMonths } from '@salim/domain';
 import { useNavigate } from '@tanstack/react-router';
-import ArrowLeftRight from 'lucide-react/icons/arrow-left-right';
-import Copy from 'lucide-react/icons/copy';
-import Ellipsis from 'lucide-react/icons/ellipsis';
-import Trash2 from 'lucide-react/icons/trash-2';
 import { ApiError, messageOr } from '../../../platform/api/api-error.ts';
 import { formatMonth } from '../../../text/format.ts';
 import { Button, IconButton } from '../../../ui/button.tsx';
+import { ArrowLeftRight } from '../../../ui/icons/arrow-left-right.ts';
+import { Copy } from '../../../ui/icons/copy.ts';
+import { Ellipsis } from '../../../ui/icons/ellipsis.ts';
+import { Trash } from '../../../ui/icons/trash.ts';
 import { Menu } from '../../../ui/menu.tsx';
 import { toast } from '../../../ui/toast.tsx';
 import { useCopyBudget } from '../api/copy-budget.ts';
@@ -84,7 +84,7 @@ export function BudgetMenu({ budget, onMove }: BudgetMenuProps) {
         {
           id: 'delete',
           name: '예산 삭제',
-          icon: <Trash2 aria-hidden />,
+          icon: <Trash aria-hidden />,
           isDanger: true,
           startsGroup: true,
           onAction: () => void remove(budget),

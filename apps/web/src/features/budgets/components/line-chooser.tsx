@@ -1,9 +1,9 @@
 import type { Category } from '@salim/contract';
-import Plus from 'lucide-react/icons/plus';
 import { useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { ChipRow, FilterChip } from '../../../ui/chip.tsx';
 import { Sheet } from '../../../ui/dialog.tsx';
+import { Plus } from '../../../ui/icons/plus.ts';
 import { LabelGlyph } from '../../../ui/label-icon.tsx';
 import css from './line-chooser.module.css';
 

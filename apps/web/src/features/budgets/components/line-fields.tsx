@@ -1,7 +1,7 @@
 import type { Category } from '@salim/contract';
-import X from 'lucide-react/icons/x';
 import { formatWon } from '../../../text/format.ts';
 import { Button, IconButton } from '../../../ui/button.tsx';
+import { X } from '../../../ui/icons/x.ts';
 import { LabelIcon } from '../../../ui/label-icon.tsx';
 import layout from '../../../ui/layout.module.css';
 import { PartAmountField } from '../../../ui/part-amount-field.tsx';

@@ -1,8 +1,8 @@
-import CalendarDays from 'lucide-react/icons/calendar-days';
 import { useState } from 'react';
 import { useBookStore } from '../../../platform/stores/book-store.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
+import { CalendarDays } from '../../../ui/icons/calendar-days.ts';
 import css from './calendar-feeds.module.css';
 import { CalendarFeedsSheet } from './calendar-feeds-sheet.tsx';
 

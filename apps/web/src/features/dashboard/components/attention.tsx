@@ -1,20 +1,20 @@
 import type { Dashboard } from '@salim/contract';
 import { Link, type LinkProps } from '@tanstack/react-router';
-import ChevronRight from 'lucide-react/icons/chevron-right';
-import Copy from 'lucide-react/icons/copy';
-import CreditCard from 'lucide-react/icons/credit-card';
-import FolderOpen from 'lucide-react/icons/folder-open';
-import HandCoins from 'lucide-react/icons/hand-coins';
-import Inbox from 'lucide-react/icons/inbox';
-import type { ComponentType, SVGProps } from 'react';
 import { formatMonthDay, formatNumber, formatWon } from '../../../text/format.ts';
 import { Card } from '../../../ui/card.tsx';
+import { ChevronRight } from '../../../ui/icons/chevron-right.ts';
+import { Copy } from '../../../ui/icons/copy.ts';
+import { CreditCard } from '../../../ui/icons/credit-card.ts';
+import { FolderOpen } from '../../../ui/icons/folder-open.ts';
+import { HandCoins } from '../../../ui/icons/hand-coins.ts';
+import type { Icon } from '../../../ui/icons/icon.tsx';
+import { Inbox } from '../../../ui/icons/inbox.ts';
 import { comingWeek } from '../coming-week.ts';
 import css from './rows.module.css';
 
 interface Matter {
   readonly link: Pick<LinkProps, 'to' | 'params'>;
-  readonly icon: ComponentType<SVGProps<SVGSVGElement>>;
+  readonly icon: Icon;
   readonly name: string;
   readonly figure: string;
 }

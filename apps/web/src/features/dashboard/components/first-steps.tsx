@@ -1,10 +1,10 @@
 import { Link, useNavigate } from '@tanstack/react-router';
-import ClipboardPaste from 'lucide-react/icons/clipboard-paste';
-import FileSpreadsheet from 'lucide-react/icons/file-spreadsheet';
-import Wallet from 'lucide-react/icons/wallet';
 import type { ReactNode } from 'react';
 import { useIsNarrow } from '../../../platform/browser/use-media-query.ts';
 import { AmountField } from '../../../ui/amount-field.tsx';
+import { ClipboardPaste } from '../../../ui/icons/clipboard-paste.ts';
+import { FileSpreadsheet } from '../../../ui/icons/file-spreadsheet.ts';
+import { Wallet } from '../../../ui/icons/wallet.ts';
 import { Keypad } from '../../../ui/keypad.tsx';
 import { LinkButton } from '../../../ui/link-button.tsx';
 import { useAmountInput } from '../../../ui/use-amount-input.ts';

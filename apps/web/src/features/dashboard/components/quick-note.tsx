@@ -1,10 +1,10 @@
 import { useNavigate } from '@tanstack/react-router';
-import PencilLine from 'lucide-react/icons/pencil-line';
 import { type ClipboardEvent, useState } from 'react';
 import { canWriteTransactions } from '../../../ledger/can-write.ts';
 import { useBookStore } from '../../../platform/stores/book-store.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Form } from '../../../ui/form.tsx';
+import { PencilLine } from '../../../ui/icons/pencil-line.ts';
 import { TextField } from '../../../ui/text-field.tsx';
 import css from './quick-note.module.css';
 

@@ -1,7 +1,5 @@
 import type { Asset, Book, DuesPlan } from '@salim/contract';
 import { DUES_SEATS_MAX, NAME_MAX, NOTE_MAX } from '@salim/contract/facts/limits';
-import Plus from 'lucide-react/icons/plus';
-import X from 'lucide-react/icons/x';
 import { useState } from 'react';
 import { ApiError } from '../../../platform/api/api-error.ts';
 import { newId } from '../../../platform/api/new-id.ts';
@@ -12,6 +10,8 @@ import { ActionPair } from '../../../ui/action-pair.tsx';
 import { AmountField } from '../../../ui/amount-field.tsx';
 import { Button, IconButton } from '../../../ui/button.tsx';
 import { Form } from '../../../ui/form.tsx';
+import { Plus } from '../../../ui/icons/plus.ts';
+import { X } from '../../../ui/icons/x.ts';
 import { LabelSelect } from '../../../ui/label-select.tsx';
 import { MonthPicker } from '../../../ui/month-picker.tsx';
 import { NewerNotice } from '../../../ui/newer-notice.tsx';

@@ -1,11 +1,11 @@
 import type { ClubAccount, DuesPlan } from '@salim/contract';
 import type { DuesGrid } from '@salim/domain';
-import Copy from 'lucide-react/icons/copy';
-import ImageIcon from 'lucide-react/icons/image';
 import { useState } from 'react';
 import { saveFile } from '../../../platform/api/download-export.ts';
 import { copyText } from '../../../platform/browser/copy-text.ts';
 import { Button } from '../../../ui/button.tsx';
+import { Copy } from '../../../ui/icons/copy.ts';
+import { Image as ImageIcon } from '../../../ui/icons/image.ts';
 import { toast } from '../../../ui/toast.tsx';
 import { reportText } from '../dues-text.ts';
 import { reportPicture } from '../report-picture.ts';

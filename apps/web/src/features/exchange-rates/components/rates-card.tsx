@@ -1,5 +1,4 @@
 import type { Book, ExchangeRate } from '@salim/contract';
-import Upload from 'lucide-react/icons/upload';
 import { useRef, useState } from 'react';
 import { canWrite } from '../../../ledger/can-write.ts';
 import { useRates } from '../../../ledger/use-rates.ts';
@@ -10,6 +9,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { DatePicker } from '../../../ui/date-picker.tsx';
 import { Form } from '../../../ui/form.tsx';
+import { Upload } from '../../../ui/icons/upload.ts';
 import layout from '../../../ui/layout.module.css';
 import { LoadFailure } from '../../../ui/load-failure.tsx';
 import { Notice } from '../../../ui/notice.tsx';

@@ -1,6 +1,5 @@
 import type { Book } from '@salim/contract';
 import { useMutation } from '@tanstack/react-query';
-import Download from 'lucide-react/icons/download';
 import { messageOf } from '../../../platform/api/api-error.ts';
 import { downloadExport } from '../../../platform/api/download-export.ts';
 import { useForm } from '../../../platform/forms/use-form.ts';
@@ -9,6 +8,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { DatePicker } from '../../../ui/date-picker.tsx';
 import { Form } from '../../../ui/form.tsx';
+import { Download } from '../../../ui/icons/download.ts';
 import { Notice } from '../../../ui/notice.tsx';
 import { Segmented } from '../../../ui/segmented.tsx';
 import { toast } from '../../../ui/toast.tsx';

@@ -1,5 +1,4 @@
 import type { Book } from '@salim/contract';
-import ArchiveRestore from 'lucide-react/icons/archive-restore';
 import { useRef, useState } from 'react';
 import type { Answer } from '../../../platform/api/api-client.ts';
 import { messageOf } from '../../../platform/api/api-error.ts';
@@ -7,6 +6,7 @@ import { newId } from '../../../platform/api/new-id.ts';
 import { formatNumber, formatWhen } from '../../../text/format.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
+import { ArchiveArrowUp } from '../../../ui/icons/archive-arrow-up.ts';
 import { Notice } from '../../../ui/notice.tsx';
 import { toast } from '../../../ui/toast.tsx';
 import { useImportBackup } from '../api/import-backup.ts';
@@ -74,7 +74,7 @@ export function RestoreBackup({ onRestored }: RestoreBackupProps) {
       />
       <Button
         variant="secondary"
-        icon={<ArchiveRestore aria-hidden />}
+        icon={<ArchiveArrowUp aria-hidden />}
         isPending={isReading}
         onPress={() => input.current?.click()}
       >

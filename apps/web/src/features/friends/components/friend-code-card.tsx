@@ -1,9 +1,9 @@
-import RefreshCw from 'lucide-react/icons/refresh-cw';
 import { useState } from 'react';
 import { messageOf } from '../../../platform/api/api-error.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { ConfirmDialog } from '../../../ui/dialog.tsx';
+import { RefreshCw } from '../../../ui/icons/refresh-cw.ts';
 import { Notice } from '../../../ui/notice.tsx';
 import { SharePanel } from '../../../ui/share-panel.tsx';
 import { toast } from '../../../ui/toast.tsx';

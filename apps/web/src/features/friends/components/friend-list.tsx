@@ -1,6 +1,5 @@
 import type { Friend } from '@salim/contract';
 import { matchesSearch } from '@salim/domain';
-import Ellipsis from 'lucide-react/icons/ellipsis';
 import { useState } from 'react';
 import { messageOf } from '../../../platform/api/api-error.ts';
 import { civilFromInstant, formatDay } from '../../../text/format.ts';
@@ -8,6 +7,7 @@ import { IconButton } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { ConfirmDialog } from '../../../ui/dialog.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
+import { Ellipsis } from '../../../ui/icons/ellipsis.ts';
 import { LinkButton } from '../../../ui/link-button.tsx';
 import { Menu } from '../../../ui/menu.tsx';
 import { SearchField } from '../../../ui/search-field.tsx';

@@ -1,6 +1,5 @@
 import type { Book, Friend, FriendGroup } from '@salim/contract';
 import { withJosa } from '@salim/domain';
-import Ellipsis from 'lucide-react/icons/ellipsis';
 import { useState } from 'react';
 import { messageOf } from '../../../platform/api/api-error.ts';
 import { AddByName } from '../../../ui/add-by-name.tsx';
@@ -9,6 +8,7 @@ import { Button, IconButton } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { ConfirmDialog } from '../../../ui/dialog.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
+import { Ellipsis } from '../../../ui/icons/ellipsis.ts';
 import layout from '../../../ui/layout.module.css';
 import { Menu } from '../../../ui/menu.tsx';
 import { toast } from '../../../ui/toast.tsx';

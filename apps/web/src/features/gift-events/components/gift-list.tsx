@@ -1,10 +1,10 @@
 import type { GiftEvent } from '@salim/contract';
 import { GIFT_OCCASIONS } from '@salim/domain';
 import { Link } from '@tanstack/react-router';
-import Ellipsis from 'lucide-react/icons/ellipsis';
 import { formatDay, formatWon } from '../../../text/format.ts';
 import { IconButton } from '../../../ui/button.tsx';
 import { Tag } from '../../../ui/chip.tsx';
+import { Ellipsis } from '../../../ui/icons/ellipsis.ts';
 import { Menu } from '../../../ui/menu.tsx';
 import { Money } from '../../../ui/money.tsx';
 import css from './gift-list.module.css';

@@ -1,6 +1,5 @@
 import type { Book, Goal, GoalContribution } from '@salim/contract';
 import { MEMO_LINE_MAX } from '@salim/contract/facts/limits';
-import X from 'lucide-react/icons/x';
 import { messageOf } from '../../../platform/api/api-error.ts';
 import { useForm } from '../../../platform/forms/use-form.ts';
 import { formatDay, formatWon, todayIn } from '../../../text/format.ts';
@@ -9,6 +8,7 @@ import { Button, IconButton } from '../../../ui/button.tsx';
 import { DatePicker } from '../../../ui/date-picker.tsx';
 import { Sheet } from '../../../ui/dialog.tsx';
 import { Form } from '../../../ui/form.tsx';
+import { X } from '../../../ui/icons/x.ts';
 import layout from '../../../ui/layout.module.css';
 import { LoadFailure } from '../../../ui/load-failure.tsx';
 import { Money } from '../../../ui/money.tsx';

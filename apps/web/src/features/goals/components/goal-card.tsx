@@ -1,10 +1,10 @@
 import type { Goal } from '@salim/contract';
 import { Link } from '@tanstack/react-router';
-import Ellipsis from 'lucide-react/icons/ellipsis';
-import Plus from 'lucide-react/icons/plus';
 import { Button, IconButton } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { classNames } from '../../../ui/class-names.ts';
+import { Ellipsis } from '../../../ui/icons/ellipsis.ts';
+import { Plus } from '../../../ui/icons/plus.ts';
 import layout from '../../../ui/layout.module.css';
 import { Menu } from '../../../ui/menu.tsx';
 import type { MenuAction } from '../../../ui/menu-action.ts';

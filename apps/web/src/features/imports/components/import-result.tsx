@@ -1,9 +1,9 @@
 import type { ImportPreview } from '@salim/contract';
-import CircleCheck from 'lucide-react/icons/circle-check';
-import Undo2 from 'lucide-react/icons/undo-2';
 import type { ReactNode } from 'react';
 import { formatNumber, formatShortDate } from '../../../text/format.ts';
 import { Card } from '../../../ui/card.tsx';
+import { CircleCheck } from '../../../ui/icons/circle-check.ts';
+import { Undo2 } from '../../../ui/icons/undo-2.ts';
 import { LinkButton } from '../../../ui/link-button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import css from './import-result.module.css';

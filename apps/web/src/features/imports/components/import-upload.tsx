@@ -1,12 +1,12 @@
-import FileSpreadsheet from 'lucide-react/icons/file-spreadsheet';
-import Upload from 'lucide-react/icons/upload';
-import X from 'lucide-react/icons/x';
 import { type DragEvent, useId, useRef, useState } from 'react';
 import { ApiError, messageOf } from '../../../platform/api/api-error.ts';
 import { Button, IconButton } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { Form } from '../../../ui/form.tsx';
+import { FileSpreadsheet } from '../../../ui/icons/file-spreadsheet.ts';
+import { Upload } from '../../../ui/icons/upload.ts';
+import { X } from '../../../ui/icons/x.ts';
 import { Notice } from '../../../ui/notice.tsx';
 import { PasswordField } from '../../../ui/password-field.tsx';
 import { useCreateImport } from '../api/create-import.ts';

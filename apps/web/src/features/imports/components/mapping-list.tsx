@@ -1,8 +1,8 @@
 import { matchesSearch } from '@salim/domain';
-import Check from 'lucide-react/icons/check';
 import { useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
+import { Check } from '../../../ui/icons/check.ts';
 import { SearchField } from '../../../ui/search-field.tsx';
 import text from '../../../ui/text.module.css';
 import css from './mapping-list.module.css';

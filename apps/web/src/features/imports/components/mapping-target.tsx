@@ -1,5 +1,5 @@
-import ArrowRight from 'lucide-react/icons/arrow-right';
 import { Tag } from '../../../ui/chip.tsx';
+import { ArrowRight } from '../../../ui/icons/arrow-right.ts';
 import css from './mapping-target.module.css';
 
 /** The arrow from a name in the file to its target. */

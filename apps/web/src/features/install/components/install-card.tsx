@@ -1,9 +1,9 @@
-import Share from 'lucide-react/icons/share';
-import SquarePlus from 'lucide-react/icons/square-plus';
 import { useInstallPrompt } from '../../../platform/browser/install-prompt.ts';
 import { useMediaQuery } from '../../../platform/browser/use-media-query.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
+import { Share } from '../../../ui/icons/share.ts';
+import { SquarePlus } from '../../../ui/icons/square-plus.ts';
 import { installWayOf } from '../install-way.ts';
 import css from './install-card.module.css';
 

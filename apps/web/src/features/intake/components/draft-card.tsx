@@ -1,10 +1,10 @@
 import { fractionDigits, readAmount } from '@salim/domain';
-import PencilLine from 'lucide-react/icons/pencil-line';
 import { type ReactNode, useState } from 'react';
 import { formatClock, formatDay } from '../../../text/format.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Tag } from '../../../ui/chip.tsx';
+import { PencilLine } from '../../../ui/icons/pencil-line.ts';
 import layout from '../../../ui/layout.module.css';
 import { Money } from '../../../ui/money.tsx';
 import { type DraftChanges, type DraftEdit, problemOf, sureness } from '../draft-edit.ts';

@@ -1,8 +1,8 @@
 import type { MessageCard } from '@salim/contract';
-import Trash2 from 'lucide-react/icons/trash-2';
 import { messageOf } from '../../../platform/api/api-error.ts';
 import { IconButton } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
+import { Trash } from '../../../ui/icons/trash.ts';
 import { toast } from '../../../ui/toast.tsx';
 import { useForgetFormat, useMessageCards, useMessageFormats, useSetCard } from '../api/teaching.ts';
 import type { DraftReferences } from './draft-fields.tsx';
@@ -38,7 +38,7 @@ export function LearnedFormats({ items }: { readonly items: DraftReferences }) {
             </span>
             <IconButton
               label={`${nameOfCard(card)} 삭제`}
-              icon={<Trash2 />}
+              icon={<Trash />}
               onPress={() =>
                 set.mutate(
                   { issuer: card.issuer, cardHint: card.cardHint, assetId: null, paymentMethodId: null },
@@ -58,7 +58,7 @@ export function LearnedFormats({ items }: { readonly items: DraftReferences }) {
             </span>
             <IconButton
               label={`${name} 문자 형식 삭제`}
-              icon={<Trash2 />}
+              icon={<Trash />}
               onPress={() => forget.mutate(id, { onError })}
             />
           </li>

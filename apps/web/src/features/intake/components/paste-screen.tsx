@@ -1,5 +1,4 @@
 import type { IntakeDraftView } from '@salim/contract';
-import ClipboardPaste from 'lucide-react/icons/clipboard-paste';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { messageOf } from '../../../platform/api/api-error.ts';
 import { newId } from '../../../platform/api/new-id.ts';
@@ -8,6 +7,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Checkbox } from '../../../ui/checkbox.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
+import { ClipboardPaste } from '../../../ui/icons/clipboard-paste.ts';
 import layout from '../../../ui/layout.module.css';
 import { Notice } from '../../../ui/notice.tsx';
 import textCss from '../../../ui/text.module.css';

@@ -1,8 +1,8 @@
-import Copy from 'lucide-react/icons/copy';
 import { type ReactNode, useState } from 'react';
 import { copyText } from '../../../platform/browser/copy-text.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
+import { Copy } from '../../../ui/icons/copy.ts';
 import layout from '../../../ui/layout.module.css';
 import { LinkButton } from '../../../ui/link-button.tsx';
 import { Money } from '../../../ui/money.tsx';

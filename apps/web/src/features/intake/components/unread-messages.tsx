@@ -1,6 +1,6 @@
-import GraduationCap from 'lucide-react/icons/graduation-cap';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
+import { GraduationCap } from '../../../ui/icons/graduation-cap.ts';
 import css from './paste-screen.module.css';
 
 interface UnreadMessagesProps {

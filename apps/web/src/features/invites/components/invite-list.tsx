@@ -1,13 +1,13 @@
 import type { Book, Invite } from '@salim/contract';
 import { groupedShareCode } from '@salim/domain';
-import QrCodeIcon from 'lucide-react/icons/qr-code';
-import Trash2 from 'lucide-react/icons/trash-2';
 import { useState } from 'react';
 import { ROLE_NAMES } from '../../../ledger/role-names.ts';
 import { messageOf } from '../../../platform/api/api-error.ts';
 import { IconButton } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { ConfirmDialog, Dialog } from '../../../ui/dialog.tsx';
+import { QrCode as QrCodeIcon } from '../../../ui/icons/qr-code.ts';
+import { Trash } from '../../../ui/icons/trash.ts';
 import layout from '../../../ui/layout.module.css';
 import { SharePanel } from '../../../ui/share-panel.tsx';
 import { toast } from '../../../ui/toast.tsx';
@@ -78,7 +78,7 @@ export function InviteList({ book, invites }: InviteListProps) {
                 <IconButton
                   size="small"
                   label={`${name} 취소`}
-                  icon={<Trash2 />}
+                  icon={<Trash />}
                   onPress={() => setRevokingCode(invite.code)}
                 />
               </li>

@@ -1,7 +1,5 @@
 import { NAME_MAX } from '@salim/contract/facts/limits';
 import { withJosa } from '@salim/domain';
-import ArrowRight from 'lucide-react/icons/arrow-right';
-import Merge from 'lucide-react/icons/merge';
 import { type ReactNode, useState } from 'react';
 import { ApiError, messageOf } from '../../../platform/api/api-error.ts';
 import { useFields } from '../../../platform/forms/use-fields.ts';
@@ -9,6 +7,8 @@ import { Button, type ButtonVariant } from '../../../ui/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { Sheet } from '../../../ui/dialog.tsx';
 import { Form } from '../../../ui/form.tsx';
+import { ArrowRight } from '../../../ui/icons/arrow-right.ts';
+import { Merge } from '../../../ui/icons/merge.ts';
 import { LabelIcon } from '../../../ui/label-icon.tsx';
 import { LinkButton } from '../../../ui/link-button.tsx';
 import { NewerNotice } from '../../../ui/newer-notice.tsx';

@@ -1,7 +1,5 @@
 import type { Book, Member } from '@salim/contract';
 import { withJosa } from '@salim/domain';
-import Ellipsis from 'lucide-react/icons/ellipsis';
-import UserRoundPlus from 'lucide-react/icons/user-round-plus';
 import { useState } from 'react';
 import { canManage } from '../../../ledger/can-write.ts';
 import { ROLE_NAMES } from '../../../ledger/role-names.ts';
@@ -12,6 +10,8 @@ import { IconButton } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Tag } from '../../../ui/chip.tsx';
 import { ConfirmDialog } from '../../../ui/dialog.tsx';
+import { Ellipsis } from '../../../ui/icons/ellipsis.ts';
+import { UserRoundPlus } from '../../../ui/icons/user-round-plus.ts';
 import layout from '../../../ui/layout.module.css';
 import { LinkButton } from '../../../ui/link-button.tsx';
 import { Menu } from '../../../ui/menu.tsx';

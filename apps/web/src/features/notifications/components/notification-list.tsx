@@ -1,5 +1,4 @@
 import { useRouter } from '@tanstack/react-router';
-import Trash2 from 'lucide-react/icons/trash-2';
 import { Button } from 'react-aria-components/Button';
 import { callApi } from '../../../platform/api/api-client.ts';
 import { messageOf } from '../../../platform/api/api-error.ts';
@@ -11,6 +10,7 @@ import { formatWhen } from '../../../text/format.ts';
 import { IconButton } from '../../../ui/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { HeldParticles } from '../../../ui/held-particles.tsx';
+import { Trash } from '../../../ui/icons/trash.ts';
 import { toast } from '../../../ui/toast.tsx';
 import type { CompleteNotification } from '../complete-notification.ts';
 import css from './notification-list.module.css';
@@ -72,7 +72,7 @@ export function NotificationList({ notifications }: { readonly notifications: re
           </div>
           <IconButton
             label={`${notification.title} 삭제`}
-            icon={<Trash2 />}
+            icon={<Trash />}
             className={css.delete ?? ''}
             onPress={() =>
               void change(

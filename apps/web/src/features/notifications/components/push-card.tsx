@@ -1,8 +1,8 @@
-import BellRing from 'lucide-react/icons/bell-ring';
 import { useEffect, useState } from 'react';
 import { messageOf } from '../../../platform/api/api-error.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
+import { BellRing } from '../../../ui/icons/bell-ring.ts';
 import { toast } from '../../../ui/toast.tsx';
 import { type PushState, readPushState, switchPushOff, switchPushOn } from '../api/push-subscription.ts';
 import css from './notification-settings.module.css';

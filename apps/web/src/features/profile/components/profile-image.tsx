@@ -1,6 +1,5 @@
 import type { Profile } from '@salim/contract';
 import { PICTURE_TYPES, PROFILE_IMAGE_LIMITS } from '@salim/contract/facts/files';
-import Camera from 'lucide-react/icons/camera';
 import { useRef, useState } from 'react';
 import { callApi } from '../../../platform/api/api-client.ts';
 import { messageOf } from '../../../platform/api/api-error.ts';
@@ -9,6 +8,7 @@ import { completeProfile, displayNameOf, useAuthStore } from '../../../platform/
 import { Avatar } from '../../../ui/avatar.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/dialog.tsx';
+import { Camera } from '../../../ui/icons/camera.ts';
 import { toast } from '../../../ui/toast.tsx';
 import css from './profile-image.module.css';
 

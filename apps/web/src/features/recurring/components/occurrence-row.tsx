@@ -1,11 +1,11 @@
 import type { Occurrence, UpcomingOccurrence } from '@salim/contract';
 import { Link } from '@tanstack/react-router';
-import Ellipsis from 'lucide-react/icons/ellipsis';
 import { messageOf } from '../../../platform/api/api-error.ts';
 import { formatDay } from '../../../text/format.ts';
 import { Button, IconButton } from '../../../ui/button.tsx';
 import { Tag } from '../../../ui/chip.tsx';
 import { classNames } from '../../../ui/class-names.ts';
+import { Ellipsis } from '../../../ui/icons/ellipsis.ts';
 import { Menu } from '../../../ui/menu.tsx';
 import type { MenuAction } from '../../../ui/menu-action.ts';
 import { toast } from '../../../ui/toast.tsx';

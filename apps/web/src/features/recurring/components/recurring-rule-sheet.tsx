@@ -1,13 +1,13 @@
 import type { Occurrence, RecurringRule } from '@salim/contract';
 import { addDays } from '@salim/domain';
-import Pause from 'lucide-react/icons/pause';
-import Pencil from 'lucide-react/icons/pencil';
-import Play from 'lucide-react/icons/play';
-import Trash from 'lucide-react/icons/trash';
 import { messageOf } from '../../../platform/api/api-error.ts';
 import { formatDay, formatWon } from '../../../text/format.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Sheet } from '../../../ui/dialog.tsx';
+import { Pause } from '../../../ui/icons/pause.ts';
+import { Pencil } from '../../../ui/icons/pencil.ts';
+import { Play } from '../../../ui/icons/play.ts';
+import { Trash } from '../../../ui/icons/trash.ts';
 import layout from '../../../ui/layout.module.css';
 import { LinkButton } from '../../../ui/link-button.tsx';
 import { LoadFailure } from '../../../ui/load-failure.tsx';

@@ -1,11 +1,11 @@
 import type { Occurrence, RecurringRule } from '@salim/contract';
 import { addDays } from '@salim/domain';
-import CalendarDays from 'lucide-react/icons/calendar-days';
-import List from 'lucide-react/icons/list';
-import Plus from 'lucide-react/icons/plus';
 import { useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
+import { CalendarDays } from '../../../ui/icons/calendar-days.ts';
+import { List } from '../../../ui/icons/list.ts';
+import { Plus } from '../../../ui/icons/plus.ts';
 import layout from '../../../ui/layout.module.css';
 import { Segmented } from '../../../ui/segmented.tsx';
 import { useOccurrences } from '../api/use-occurrences.ts';

@@ -1,6 +1,5 @@
 import type { Book, SavedView } from '@salim/contract';
 import { useNavigate } from '@tanstack/react-router';
-import Ellipsis from 'lucide-react/icons/ellipsis';
 import { useState } from 'react';
 import { canWrite } from '../../../ledger/can-write.ts';
 import type { ReportSearch } from '../../../ledger/transaction-search.ts';
@@ -9,6 +8,7 @@ import { messageOf } from '../../../platform/api/api-error.ts';
 import { Button, IconButton } from '../../../ui/button.tsx';
 import { Sheet } from '../../../ui/dialog.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
+import { Ellipsis } from '../../../ui/icons/ellipsis.ts';
 import layout from '../../../ui/layout.module.css';
 import { LoadFailure } from '../../../ui/load-failure.tsx';
 import { Menu } from '../../../ui/menu.tsx';

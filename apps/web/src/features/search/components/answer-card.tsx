@@ -1,11 +1,11 @@
 import type { QuestionAnswer, QuestionPart } from '@salim/contract';
 import { fractionDigits } from '@salim/domain';
 import { useRouter } from '@tanstack/react-router';
-import ChevronDown from 'lucide-react/icons/chevron-down';
 import { formatNumber, MINUS } from '../../../text/format.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { ChipRow, Tag } from '../../../ui/chip.tsx';
+import { ChevronDown } from '../../../ui/icons/chevron-down.ts';
 import { Menu } from '../../../ui/menu.tsx';
 import { Money } from '../../../ui/money.tsx';
 import { PlainButton } from '../../../ui/plain-button.tsx';

@@ -1,7 +1,7 @@
-import History from 'lucide-react/icons/history';
-import X from 'lucide-react/icons/x';
 import { Button, IconButton } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
+import { RotateCcwClock } from '../../../ui/icons/rotate-ccw-clock.ts';
+import { X } from '../../../ui/icons/x.ts';
 import { PlainButton } from '../../../ui/plain-button.tsx';
 import truncated from '../../../ui/truncated.module.css';
 import { forgetAllSearches, forgetSearch, useRecentSearches } from '../recent-searches.ts';
@@ -24,7 +24,7 @@ export function RecentSearches({ onChoose }: { readonly onChoose: (text: string)
         {texts.map((text) => (
           <li key={text} className={css.row}>
             <PlainButton className={css.choose} onPress={() => onChoose(text)}>
-              <History aria-hidden />
+              <RotateCcwClock aria-hidden />
               <span className={truncated.text}>{text}</span>
             </PlainButton>
             <IconButton

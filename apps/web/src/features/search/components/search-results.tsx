@@ -1,14 +1,15 @@
 import type { Category } from '@salim/contract';
 import { Link } from '@tanstack/react-router';
-import ArrowLeftRight from 'lucide-react/icons/arrow-left-right';
-import Folder from 'lucide-react/icons/folder';
-import NotebookText from 'lucide-react/icons/notebook-text';
-import Tag from 'lucide-react/icons/tag';
-import Wallet from 'lucide-react/icons/wallet';
 import { type KeyboardEvent, useMemo } from 'react';
 import { useBookStore } from '../../../platform/stores/book-store.ts';
 import { formatDay } from '../../../text/format.ts';
 import { Card } from '../../../ui/card.tsx';
+import { ArrowLeftRight } from '../../../ui/icons/arrow-left-right.ts';
+import { Folder } from '../../../ui/icons/folder.ts';
+import type { Icon } from '../../../ui/icons/icon.tsx';
+import { NotebookText } from '../../../ui/icons/notebook-text.ts';
+import { Tag } from '../../../ui/icons/tag.ts';
+import { Wallet } from '../../../ui/icons/wallet.ts';
 import { LabelIcon } from '../../../ui/label-icon.tsx';
 import { LinkButton } from '../../../ui/link-button.tsx';
 import { MarkedText } from '../../../ui/marked-text.tsx';
@@ -25,7 +26,7 @@ import { rememberSearch } from '../recent-searches.ts';
 import { FoundAmount } from './found-amount.tsx';
 import css from './search-results.module.css';
 
-const GROUPS: readonly { readonly kind: FoundKind; readonly icon: typeof Folder }[] = [
+const GROUPS: readonly { readonly kind: FoundKind; readonly icon: Icon }[] = [
   { kind: 'CATEGORY', icon: Folder },
   { kind: 'ASSET', icon: Wallet },
   { kind: 'TAG', icon: Tag },
@@ -46,7 +47,7 @@ interface SearchResultsProps {
 interface ResultRowProps {
   readonly item: FoundItem;
   readonly query: string;
-  readonly icon: typeof Folder;
+  readonly icon: Icon;
   readonly categories: ReadonlyMap<string, Category>;
 }
 

@@ -1,6 +1,6 @@
-import Copy from 'lucide-react/icons/copy';
 import { copyText } from '../../../platform/browser/copy-text.ts';
 import { Button } from '../../../ui/button.tsx';
+import { Copy } from '../../../ui/icons/copy.ts';
 import { LinkButton } from '../../../ui/link-button.tsx';
 import { toast } from '../../../ui/toast.tsx';
 import css from './security.module.css';

@@ -1,10 +1,10 @@
-import Download from 'lucide-react/icons/download';
 import { useState } from 'react';
 import { callApiWithHeaders } from '../../../platform/api/api-client.ts';
 import { messageOf } from '../../../platform/api/api-error.ts';
 import { saveFile } from '../../../platform/api/download-export.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
+import { Download } from '../../../ui/icons/download.ts';
 import { toast } from '../../../ui/toast.tsx';
 import css from './security.module.css';
 

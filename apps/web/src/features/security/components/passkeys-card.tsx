@@ -1,5 +1,4 @@
 import type { Passkey, Profile } from '@salim/contract';
-import Pencil from 'lucide-react/icons/pencil';
 import { useState } from 'react';
 import { messageOf } from '../../../platform/api/api-error.ts';
 import { CeremonyEnded, type PasskeyObstacle, passkeyObstacle } from '../../../platform/session/passkeys.ts';
@@ -8,6 +7,7 @@ import { formatWhen } from '../../../text/format.ts';
 import { Button, IconButton } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { ConfirmDialog } from '../../../ui/dialog.tsx';
+import { Pencil } from '../../../ui/icons/pencil.ts';
 import layout from '../../../ui/layout.module.css';
 import { LoadFailure } from '../../../ui/load-failure.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';

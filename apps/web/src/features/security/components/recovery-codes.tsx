@@ -1,9 +1,9 @@
-import Copy from 'lucide-react/icons/copy';
-import Download from 'lucide-react/icons/download';
-import Printer from 'lucide-react/icons/printer';
 import { saveFile } from '../../../platform/api/download-export.ts';
 import { copyText } from '../../../platform/browser/copy-text.ts';
 import { Button } from '../../../ui/button.tsx';
+import { Copy } from '../../../ui/icons/copy.ts';
+import { Download } from '../../../ui/icons/download.ts';
+import { Printer } from '../../../ui/icons/printer.ts';
 import layout from '../../../ui/layout.module.css';
 import { Notice } from '../../../ui/notice.tsx';
 import { toast } from '../../../ui/toast.tsx';

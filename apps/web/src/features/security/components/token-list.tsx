@@ -1,6 +1,4 @@
 import type { Book, PersonalToken } from '@salim/contract';
-import KeySquare from 'lucide-react/icons/key-square';
-import Plus from 'lucide-react/icons/plus';
 import { useState } from 'react';
 import { messageOf } from '../../../platform/api/api-error.ts';
 import { civilFromInstant, formatDay, formatWhen } from '../../../text/format.ts';
@@ -8,6 +6,8 @@ import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { ConfirmDialog } from '../../../ui/dialog.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
+import { KeySquare } from '../../../ui/icons/key-square.ts';
+import { Plus } from '../../../ui/icons/plus.ts';
 import layout from '../../../ui/layout.module.css';
 import { LoadFailure } from '../../../ui/load-failure.tsx';
 import { SkeletonRows } from '../../../ui/skeleton.tsx';

@@ -1,5 +1,4 @@
 import type { DeviceSession } from '@salim/contract';
-import MonitorSmartphone from 'lucide-react/icons/monitor-smartphone';
 import { useState } from 'react';
 import { messageOf } from '../../../platform/api/api-error.ts';
 import { formatWhen } from '../../../text/format.ts';
@@ -7,6 +6,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Tag } from '../../../ui/chip.tsx';
 import { ConfirmDialog } from '../../../ui/dialog.tsx';
+import { MonitorSmartphone } from '../../../ui/icons/monitor-smartphone.ts';
 import layout from '../../../ui/layout.module.css';
 import { LoadFailure } from '../../../ui/load-failure.tsx';
 import { SkeletonRows } from '../../../ui/skeleton.tsx';

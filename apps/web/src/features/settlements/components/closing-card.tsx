@@ -1,6 +1,4 @@
 import type { Book, Closing, Member } from '@salim/contract';
-import Copy from 'lucide-react/icons/copy';
-import Lock from 'lucide-react/icons/lock';
 import { useRef, useState } from 'react';
 import { messageOf } from '../../../platform/api/api-error.ts';
 import { newId } from '../../../platform/api/new-id.ts';
@@ -12,6 +10,8 @@ import { Tag } from '../../../ui/chip.tsx';
 import { DatePicker } from '../../../ui/date-picker.tsx';
 import { ConfirmDialog, Sheet } from '../../../ui/dialog.tsx';
 import { Form } from '../../../ui/form.tsx';
+import { Copy } from '../../../ui/icons/copy.ts';
+import { Lock } from '../../../ui/icons/lock.ts';
 import layout from '../../../ui/layout.module.css';
 import { Notice } from '../../../ui/notice.tsx';
 import { toast } from '../../../ui/toast.tsx';

@@ -1,6 +1,4 @@
 import type { Book, CreatedGuestLink, GuestScope, SettlementMember } from '@salim/contract';
-import Copy from 'lucide-react/icons/copy';
-import Share2 from 'lucide-react/icons/share-2';
 import { useState } from 'react';
 import { messageOf } from '../../../platform/api/api-error.ts';
 import { copyText } from '../../../platform/browser/copy-text.ts';
@@ -8,6 +6,8 @@ import { serverNow } from '../../../platform/session/access-token.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Sheet } from '../../../ui/dialog.tsx';
 import { Form } from '../../../ui/form.tsx';
+import { Copy } from '../../../ui/icons/copy.ts';
+import { Share2 } from '../../../ui/icons/share-2.ts';
 import layout from '../../../ui/layout.module.css';
 import { Notice } from '../../../ui/notice.tsx';
 import { Segmented } from '../../../ui/segmented.tsx';

@@ -1,9 +1,9 @@
 import type { Book, SettlementMember } from '@salim/contract';
-import Link2 from 'lucide-react/icons/link-2';
 import { useState } from 'react';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
+import { Link2 } from '../../../ui/icons/link-2.ts';
 import { lazyOverlay } from '../../../ui/lazy-overlay.tsx';
 import textCss from '../../../ui/text.module.css';
 import css from './guest-links-card.module.css';

@@ -1,12 +1,12 @@
 import type { Book, MonthlyLetter } from '@salim/contract';
-import Image from 'lucide-react/icons/image';
-import PenLine from 'lucide-react/icons/pen-line';
-import Printer from 'lucide-react/icons/printer';
 import { canWriteTransactions } from '../../../ledger/can-write.ts';
 import { messageOf } from '../../../platform/api/api-error.ts';
 import { saveFile } from '../../../platform/api/download-export.ts';
 import { Button } from '../../../ui/button.tsx';
 import { FullScreenDialog } from '../../../ui/dialog.tsx';
+import { Image } from '../../../ui/icons/image.ts';
+import { PenLine } from '../../../ui/icons/pen-line.ts';
+import { Printer } from '../../../ui/icons/printer.ts';
 import { LoadFailure } from '../../../ui/load-failure.tsx';
 import { SkeletonRows } from '../../../ui/skeleton.tsx';
 import { toast } from '../../../ui/toast.tsx';

@@ -1,13 +1,13 @@
 import type { Member, PayTo, Settlement, SettlementMember } from '@salim/contract';
 import { payServiceOf } from '@salim/contract/facts/pay-links';
-import ArrowRight from 'lucide-react/icons/arrow-right';
-import Copy from 'lucide-react/icons/copy';
 import type { CSSProperties } from 'react';
 import { copyText } from '../../../platform/browser/copy-text.ts';
 import { formatWon } from '../../../text/format.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { Button, buttonClass } from '../../../ui/button.tsx';
 import { Tag } from '../../../ui/chip.tsx';
+import { ArrowRight } from '../../../ui/icons/arrow-right.ts';
+import { Copy } from '../../../ui/icons/copy.ts';
 import { memberLook } from '../../../ui/member-look.ts';
 import { Money } from '../../../ui/money.tsx';
 import { toast } from '../../../ui/toast.tsx';

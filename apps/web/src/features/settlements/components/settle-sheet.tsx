@@ -1,5 +1,4 @@
 import type { Asset, Book, PayTo, Settlement, SettlementMember } from '@salim/contract';
-import Copy from 'lucide-react/icons/copy';
 import { useRef } from 'react';
 import { useOwnAccounts } from '../../../ledger/use-own-accounts.ts';
 import { ApiError } from '../../../platform/api/api-error.ts';
@@ -12,6 +11,7 @@ import { Button } from '../../../ui/button.tsx';
 import { DatePicker } from '../../../ui/date-picker.tsx';
 import { Sheet } from '../../../ui/dialog.tsx';
 import { Form } from '../../../ui/form.tsx';
+import { Copy } from '../../../ui/icons/copy.ts';
 import { Notice } from '../../../ui/notice.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { toast } from '../../../ui/toast.tsx';

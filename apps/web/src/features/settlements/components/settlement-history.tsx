@@ -1,5 +1,4 @@
 import type { Book, Settlement, SettlementMember } from '@salim/contract';
-import Undo from 'lucide-react/icons/undo-2';
 import { useState } from 'react';
 import { messageOf } from '../../../platform/api/api-error.ts';
 import { formatDay, formatWon } from '../../../text/format.ts';
@@ -7,6 +6,7 @@ import { Button, IconButton } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Tag } from '../../../ui/chip.tsx';
 import { ConfirmDialog } from '../../../ui/dialog.tsx';
+import { Undo2 } from '../../../ui/icons/undo-2.ts';
 import { Money } from '../../../ui/money.tsx';
 import { toast } from '../../../ui/toast.tsx';
 import { useDeleteSettlement } from '../api/delete-settlement.ts';
@@ -81,7 +81,7 @@ export function SettlementHistory(props: SettlementHistoryProps) {
                     ) : null}
                     <IconButton
                       label={`${formatDay(one.date)} ${wayOf(one, members)} 되돌리기`}
-                      icon={<Undo />}
+                      icon={<Undo2 />}
                       size="small"
                       onPress={() => setLeaving(one)}
                     />

@@ -1,7 +1,4 @@
 import type { Book, Category, SettlementMember, ShareDefault } from '@salim/contract';
-import Pencil from 'lucide-react/icons/pencil';
-import Plus from 'lucide-react/icons/plus';
-import Trash from 'lucide-react/icons/trash-2';
 import { useState } from 'react';
 import { messageOf } from '../../../platform/api/api-error.ts';
 import { useForm } from '../../../platform/forms/use-form.ts';
@@ -10,6 +7,9 @@ import { Card } from '../../../ui/card.tsx';
 import { Checkbox } from '../../../ui/checkbox.tsx';
 import { Sheet } from '../../../ui/dialog.tsx';
 import { Form } from '../../../ui/form.tsx';
+import { Pencil } from '../../../ui/icons/pencil.ts';
+import { Plus } from '../../../ui/icons/plus.ts';
+import { Trash } from '../../../ui/icons/trash.ts';
 import { LabelSelect } from '../../../ui/label-select.tsx';
 import layout from '../../../ui/layout.module.css';
 import { Notice } from '../../../ui/notice.tsx';

@@ -1,8 +1,8 @@
 import type { SharingReport } from '@salim/contract';
-import Mail from 'lucide-react/icons/mail';
 import { formatMonth, formatWon } from '../../../text/format.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
+import { Mail } from '../../../ui/icons/mail.ts';
 import { Money } from '../../../ui/money.tsx';
 import truncated from '../../../ui/truncated.module.css';
 import visuallyHidden from '../../../ui/visually-hidden.module.css';

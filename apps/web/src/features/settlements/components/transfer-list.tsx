@@ -1,9 +1,9 @@
 import type { Settlement, SettlementMember } from '@salim/contract';
-import ArrowRight from 'lucide-react/icons/arrow-right';
 import { formatWon } from '../../../text/format.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Tag } from '../../../ui/chip.tsx';
+import { ArrowRight } from '../../../ui/icons/arrow-right.ts';
 import { Money } from '../../../ui/money.tsx';
 import { choicesFor, type Transfer, type TransferWish } from '../settlement-steps.ts';
 import { nameOf, STATUS_NAMES } from '../settlement-text.ts';

@@ -1,9 +1,9 @@
 import { DESCRIPTION_MAX } from '@salim/contract/facts/limits';
 import { OPERATORS_OF_FIELD, type RuleField, type RuleOperator } from '@salim/contract/facts/rule-operators';
-import X from 'lucide-react/icons/x';
 import { IconButton } from '../../../ui/button.tsx';
 import { ChipRow, FilterChip } from '../../../ui/chip.tsx';
 import { classNames } from '../../../ui/class-names.ts';
+import { X } from '../../../ui/icons/x.ts';
 import { PartAmountField } from '../../../ui/part-amount-field.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { TextField } from '../../../ui/text-field.tsx';

@@ -1,6 +1,5 @@
 import type { SortingRule } from '@salim/contract';
 import { DESCRIPTION_MAX, NAME_MAX, RULE_CONDITIONS_MAX } from '@salim/contract/facts/limits';
-import Plus from 'lucide-react/icons/plus';
 import { useForm } from '../../../platform/forms/use-form.ts';
 import { ActionPair } from '../../../ui/action-pair.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -8,6 +7,7 @@ import { Checkbox } from '../../../ui/checkbox.tsx';
 import { ChipRow, FilterChip } from '../../../ui/chip.tsx';
 import { Sheet } from '../../../ui/dialog.tsx';
 import { Form } from '../../../ui/form.tsx';
+import { Plus } from '../../../ui/icons/plus.ts';
 import { LabelSelect } from '../../../ui/label-select.tsx';
 import layout from '../../../ui/layout.module.css';
 import { Notice } from '../../../ui/notice.tsx';

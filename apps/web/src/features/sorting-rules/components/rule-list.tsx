@@ -1,13 +1,13 @@
 import type { RuleRun, SortingRule } from '@salim/contract';
 import { withJosa } from '@salim/domain';
-import ListFilter from 'lucide-react/icons/list-filter';
-import Plus from 'lucide-react/icons/plus';
 import { useState } from 'react';
 import { messageOf } from '../../../platform/api/api-error.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Tag } from '../../../ui/chip.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
+import { ListFilter } from '../../../ui/icons/list-filter.ts';
+import { Plus } from '../../../ui/icons/plus.ts';
 import { LabelIcon } from '../../../ui/label-icon.tsx';
 import layout from '../../../ui/layout.module.css';
 import { LinkButton } from '../../../ui/link-button.tsx';

@@ -1,8 +1,8 @@
 import type { UnsortedGroup } from '@salim/contract';
 import { Link } from '@tanstack/react-router';
-import Check from 'lucide-react/icons/check';
 import { formatDay, formatNumber, formatPeriod } from '../../../text/format.ts';
 import { Button } from '../../../ui/button.tsx';
+import { Check } from '../../../ui/icons/check.ts';
 import { LabelIcon } from '../../../ui/label-icon.tsx';
 import { Money } from '../../../ui/money.tsx';
 import type { NamedCategory } from '../rule-references.ts';

@@ -1,6 +1,5 @@
 import type { Category, UnsortedGroup } from '@salim/contract';
 import { withJosa } from '@salim/domain';
-import Sparkles from 'lucide-react/icons/sparkles';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { messageOf } from '../../../platform/api/api-error.ts';
 import { useMediaQuery } from '../../../platform/browser/use-media-query.ts';
@@ -9,6 +8,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Checkbox } from '../../../ui/checkbox.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
+import { Sparkles } from '../../../ui/icons/sparkles.ts';
 import { LinkButton } from '../../../ui/link-button.tsx';
 import { Progress } from '../../../ui/progress.tsx';
 import { toast } from '../../../ui/toast.tsx';

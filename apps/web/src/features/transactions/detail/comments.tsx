@@ -1,7 +1,5 @@
 import type { Comment } from '@salim/contract';
 import { COMMENT_MAX } from '@salim/contract/facts/limits';
-import MessageCircle from 'lucide-react/icons/message-circle';
-import Trash from 'lucide-react/icons/trash-2';
 import { useRef, useState } from 'react';
 import { messageOf } from '../../../platform/api/api-error.ts';
 import { newId } from '../../../platform/api/new-id.ts';
@@ -11,6 +9,8 @@ import { Button, IconButton } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { ActionChip } from '../../../ui/chip.tsx';
 import { Form } from '../../../ui/form.tsx';
+import { MessageCircle } from '../../../ui/icons/message-circle.ts';
+import { Trash } from '../../../ui/icons/trash.ts';
 import layout from '../../../ui/layout.module.css';
 import { LoadFailure } from '../../../ui/load-failure.tsx';
 import { TextField } from '../../../ui/text-field.tsx';

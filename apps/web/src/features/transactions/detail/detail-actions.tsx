@@ -1,16 +1,16 @@
 import type { Transaction } from '@salim/contract';
-import Copy from 'lucide-react/icons/copy';
-import HandCoins from 'lucide-react/icons/hand-coins';
-import Pencil from 'lucide-react/icons/pencil';
-import Repeat from 'lucide-react/icons/repeat';
-import Trash from 'lucide-react/icons/trash';
-import Undo from 'lucide-react/icons/undo-2';
 import { useState } from 'react';
 import { messageOf } from '../../../platform/api/api-error.ts';
 import { queryClient } from '../../../platform/api/query-client.ts';
 import { queryKeys } from '../../../platform/api/query-keys.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/dialog.tsx';
+import { Copy } from '../../../ui/icons/copy.ts';
+import { HandCoins } from '../../../ui/icons/hand-coins.ts';
+import { Pencil } from '../../../ui/icons/pencil.ts';
+import { Repeat } from '../../../ui/icons/repeat.ts';
+import { Trash } from '../../../ui/icons/trash.ts';
+import { Undo2 } from '../../../ui/icons/undo-2.ts';
 import { LinkButton } from '../../../ui/link-button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { toast } from '../../../ui/toast.tsx';
@@ -116,7 +116,7 @@ export function DetailActions({ transaction, isStored, isGone, onDeleted }: Deta
           search={{ refundOf: transaction.id }}
           variant="ghost"
           size="small"
-          icon={<Undo aria-hidden />}
+          icon={<Undo2 aria-hidden />}
           className={css.refund}
         >
           환불 기록

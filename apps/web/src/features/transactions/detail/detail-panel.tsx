@@ -1,6 +1,6 @@
-import X from 'lucide-react/icons/x';
 import { useEffect, useEffectEvent } from 'react';
 import { IconButton } from '../../../ui/button.tsx';
+import { X } from '../../../ui/icons/x.ts';
 import { DetailBody } from './detail-body.tsx';
 import css from './detail-panel.module.css';
 

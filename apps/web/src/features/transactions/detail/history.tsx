@@ -1,10 +1,10 @@
 import type { Activity } from '@salim/contract';
-import Undo from 'lucide-react/icons/undo-2';
 import { useUndoActivity } from '../../../ledger/use-undo-activity.ts';
 import { formatWhen } from '../../../text/format.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Tag } from '../../../ui/chip.tsx';
+import { Undo2 } from '../../../ui/icons/undo-2.ts';
 import layout from '../../../ui/layout.module.css';
 import { LoadFailure } from '../../../ui/load-failure.tsx';
 import { useHistory } from '../api/use-history.ts';
@@ -90,7 +90,7 @@ export function History({ transactionId }: { readonly transactionId: string }) {
                 <Button
                   variant="ghost"
                   size="small"
-                  icon={<Undo />}
+                  icon={<Undo2 />}
                   isPending={pendingId === item.id}
                   isDisabled={pendingId !== null}
                   onPress={() => undo(item.id)}

@@ -1,12 +1,12 @@
 import type { DuplicatePair, Transaction } from '@salim/contract';
 import { Link } from '@tanstack/react-router';
-import Check from 'lucide-react/icons/check';
-import Trash from 'lucide-react/icons/trash';
 import { useState } from 'react';
 import { messageOf } from '../../../platform/api/api-error.ts';
 import { formatClock, formatDay, formatWhen } from '../../../text/format.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
+import { Check } from '../../../ui/icons/check.ts';
+import { Trash } from '../../../ui/icons/trash.ts';
 import layout from '../../../ui/layout.module.css';
 import { toast } from '../../../ui/toast.tsx';
 import { deleteTransactions } from '../api/delete-transactions.ts';

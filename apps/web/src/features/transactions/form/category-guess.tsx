@@ -1,6 +1,6 @@
 import type { SortingGuess } from '@salim/contract';
-import Sparkles from 'lucide-react/icons/sparkles';
 import { ActionChip } from '../../../ui/chip.tsx';
+import { Sparkles } from '../../../ui/icons/sparkles.ts';
 import { categoryPath, useLedger } from '../model/ledger.tsx';
 import css from './category-picker.module.css';
 

@@ -1,7 +1,7 @@
-import LayoutGrid from 'lucide-react/icons/layout-grid';
-import Sparkles from 'lucide-react/icons/sparkles';
 import { Button } from '../../../ui/button.tsx';
 import { ActionChip } from '../../../ui/chip.tsx';
+import { LayoutGrid } from '../../../ui/icons/layout-grid.ts';
+import { Sparkles } from '../../../ui/icons/sparkles.ts';
 import { categoryPath, useLedger } from '../model/ledger.tsx';
 import { SubcategoryChips } from './category-cells.tsx';
 import css from './category-picker.module.css';

@@ -1,6 +1,6 @@
 import type { Category } from '@salim/contract';
-import LayoutGrid from 'lucide-react/icons/layout-grid';
 import { Button } from '../../../ui/button.tsx';
+import { LayoutGrid } from '../../../ui/icons/layout-grid.ts';
 import type { KnownHabits } from '../api/use-habits.ts';
 import { categoryPath, useLedger } from '../model/ledger.tsx';
 import { useAllCategories } from './all-categories.tsx';

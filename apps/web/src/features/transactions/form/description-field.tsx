@@ -1,7 +1,7 @@
-import Pencil from 'lucide-react/icons/pencil';
 import { type KeyboardEvent, type ReactNode, useDeferredValue, useId, useState } from 'react';
 import { formatShortDate, formatWon } from '../../../text/format.ts';
 import { classNames } from '../../../ui/class-names.ts';
+import { Pencil } from '../../../ui/icons/pencil.ts';
 import { TextField } from '../../../ui/text-field.tsx';
 import truncated from '../../../ui/truncated.module.css';
 import { type Suggestion, useSuggestions } from '../api/use-suggestions.ts';

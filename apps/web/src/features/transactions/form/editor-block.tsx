@@ -1,6 +1,6 @@
-import X from 'lucide-react/icons/x';
 import type { ReactNode } from 'react';
 import { IconButton } from '../../../ui/button.tsx';
+import { X } from '../../../ui/icons/x.ts';
 import css from './fields.module.css';
 import type { FormField } from './read-form.ts';
 

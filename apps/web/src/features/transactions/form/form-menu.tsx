@@ -1,5 +1,5 @@
-import Ellipsis from 'lucide-react/icons/ellipsis';
 import { IconButton } from '../../../ui/button.tsx';
+import { Ellipsis } from '../../../ui/icons/ellipsis.ts';
 import { Menu } from '../../../ui/menu.tsx';
 import type { MenuAction } from '../../../ui/menu-action.ts';
 import { useLedger } from '../model/ledger.tsx';

@@ -1,9 +1,9 @@
 import { NAME_MAX, RECEIPT_LINES_MAX } from '@salim/contract/facts/limits';
 import { withJosa } from '@salim/domain';
-import Plus from 'lucide-react/icons/plus';
-import X from 'lucide-react/icons/x';
 import { formatWon } from '../../../text/format.ts';
 import { Button, IconButton } from '../../../ui/button.tsx';
+import { Plus } from '../../../ui/icons/plus.ts';
+import { X } from '../../../ui/icons/x.ts';
 import { PartAmountField } from '../../../ui/part-amount-field.tsx';
 import { PlainButton } from '../../../ui/plain-button.tsx';
 import { TextField } from '../../../ui/text-field.tsx';

@@ -1,6 +1,6 @@
-import Ellipsis from 'lucide-react/icons/ellipsis';
 import { useState } from 'react';
 import { FilterChip } from '../../../ui/chip.tsx';
+import { Ellipsis } from '../../../ui/icons/ellipsis.ts';
 import { lazyOverlay } from '../../../ui/lazy-overlay.tsx';
 import { PlainButton } from '../../../ui/plain-button.tsx';
 import type { Habits } from '../api/use-habits.ts';

@@ -1,11 +1,11 @@
 import { matchesSearch } from '@salim/domain';
-import Check from 'lucide-react/icons/check';
-import Plus from 'lucide-react/icons/plus';
 import { useState } from 'react';
 import { canWrite } from '../../../ledger/can-write.ts';
 import { messageOf } from '../../../platform/api/api-error.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Sheet } from '../../../ui/dialog.tsx';
+import { Check } from '../../../ui/icons/check.ts';
+import { Plus } from '../../../ui/icons/plus.ts';
 import { LabelIcon } from '../../../ui/label-icon.tsx';
 import { SearchField } from '../../../ui/search-field.tsx';
 import { createMoneySource, type NewSourceKind } from '../api/create-money-source.ts';

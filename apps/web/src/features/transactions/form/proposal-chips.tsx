@@ -1,6 +1,6 @@
-import Tag from 'lucide-react/icons/tag';
-import Wallet from 'lucide-react/icons/wallet';
 import { ActionChip } from '../../../ui/chip.tsx';
+import { Tag } from '../../../ui/icons/tag.ts';
+import { Wallet } from '../../../ui/icons/wallet.ts';
 import type { Proposal } from './proposals.ts';
 
 interface ProposalChipsProps {

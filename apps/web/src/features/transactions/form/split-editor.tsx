@@ -1,8 +1,8 @@
-import Plus from 'lucide-react/icons/plus';
-import X from 'lucide-react/icons/x';
 import { formatWon } from '../../../text/format.ts';
 import { Button, IconButton } from '../../../ui/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
+import { Plus } from '../../../ui/icons/plus.ts';
+import { X } from '../../../ui/icons/x.ts';
 import { LabelSelect } from '../../../ui/label-select.tsx';
 import { PartAmountField } from '../../../ui/part-amount-field.tsx';
 import { categoryPath, useLedger } from '../model/ledger.tsx';

@@ -1,10 +1,10 @@
 import { NAME_MAX } from '@salim/contract/facts/limits';
 import { matchesSearch } from '@salim/domain';
-import Plus from 'lucide-react/icons/plus';
 import { type KeyboardEvent, useState } from 'react';
 import { messageOf } from '../../../platform/api/api-error.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ChipRow, FilterChip } from '../../../ui/chip.tsx';
+import { Plus } from '../../../ui/icons/plus.ts';
 import { TextField } from '../../../ui/text-field.tsx';
 import { createTag } from '../api/create-tag.ts';
 import { useLedger } from '../model/ledger.tsx';

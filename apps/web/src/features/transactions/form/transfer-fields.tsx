@@ -1,5 +1,5 @@
-import ArrowUpDown from 'lucide-react/icons/arrow-up-down';
 import { IconButton } from '../../../ui/button.tsx';
+import { ArrowUpDown } from '../../../ui/icons/arrow-up-down.ts';
 import { LabelSelect } from '../../../ui/label-select.tsx';
 import { LinkButton } from '../../../ui/link-button.tsx';
 import { Notice } from '../../../ui/notice.tsx';

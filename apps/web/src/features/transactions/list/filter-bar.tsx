@@ -1,8 +1,8 @@
-import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal';
 import type { ReactNode } from 'react';
 import { useSearchText } from '../../../platform/browser/use-search-text.ts';
 import { formatNumber, formatWon } from '../../../text/format.ts';
 import { ActionChip, ChipRow, FilterChip, RemovableChip } from '../../../ui/chip.tsx';
+import { SlidersHorizontal } from '../../../ui/icons/sliders-horizontal.ts';
 import { SearchField } from '../../../ui/search-field.tsx';
 import visuallyHidden from '../../../ui/visually-hidden.module.css';
 import { TYPE_NAMES } from '../model/describe-row.ts';

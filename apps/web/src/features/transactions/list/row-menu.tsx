@@ -1,6 +1,6 @@
-import Copy from 'lucide-react/icons/copy';
-import Pencil from 'lucide-react/icons/pencil';
-import Trash from 'lucide-react/icons/trash';
+import { Copy } from '../../../ui/icons/copy.ts';
+import { Pencil } from '../../../ui/icons/pencil.ts';
+import { Trash } from '../../../ui/icons/trash.ts';
 import { MenuPopover } from '../../../ui/menu-popover.tsx';
 import type { RowAct } from './transaction-list.tsx';
 

@@ -1,16 +1,17 @@
-import CreditCard from 'lucide-react/icons/credit-card';
-import EyeOff from 'lucide-react/icons/eye-off';
-import Folder from 'lucide-react/icons/folder';
-import Hash from 'lucide-react/icons/hash';
-import StickyNote from 'lucide-react/icons/sticky-note';
-import Trash from 'lucide-react/icons/trash';
-import Wallet from 'lucide-react/icons/wallet';
-import X from 'lucide-react/icons/x';
 import { useState } from 'react';
 import { formatNumber } from '../../../text/format.ts';
 import { Button, IconButton } from '../../../ui/button.tsx';
 import { Checkbox } from '../../../ui/checkbox.tsx';
 import { ConfirmDialog } from '../../../ui/dialog.tsx';
+import { CreditCard } from '../../../ui/icons/credit-card.ts';
+import { EyeOff } from '../../../ui/icons/eye-off.ts';
+import { Folder } from '../../../ui/icons/folder.ts';
+import { Hash } from '../../../ui/icons/hash.ts';
+import type { Icon } from '../../../ui/icons/icon.tsx';
+import { StickyNote } from '../../../ui/icons/sticky-note.ts';
+import { Trash } from '../../../ui/icons/trash.ts';
+import { Wallet } from '../../../ui/icons/wallet.ts';
+import { X } from '../../../ui/icons/x.ts';
 import { lazyOverlay } from '../../../ui/lazy-overlay.tsx';
 import { Menu } from '../../../ui/menu.tsx';
 import { deleteTransactions, takesOtherHalves } from '../api/delete-transactions.ts';
@@ -24,7 +25,7 @@ const BulkDialog = lazyOverlay(async () => (await import('./bulk-dialog.tsx')).B
 /** Deleting more than this many asks for confirmation. */
 const ASKS_FROM = 10;
 
-const FIELDS: readonly { readonly id: BulkField; readonly name: string; readonly icon: typeof Folder }[] = [
+const FIELDS: readonly { readonly id: BulkField; readonly name: string; readonly icon: Icon }[] = [
   { id: 'category', name: '분류', icon: Folder },
   { id: 'payment', name: '결제수단', icon: CreditCard },
   { id: 'asset', name: '자산', icon: Wallet },

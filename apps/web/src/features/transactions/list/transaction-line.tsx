@@ -1,13 +1,13 @@
-import Copy from 'lucide-react/icons/copy';
-import Paperclip from 'lucide-react/icons/paperclip';
-import Pencil from 'lucide-react/icons/pencil';
-import Trash from 'lucide-react/icons/trash';
 import { type CSSProperties, memo } from 'react';
 import { canWrite } from '../../../ledger/can-write.ts';
 import { formatClock, formatDay } from '../../../text/format.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { Tag } from '../../../ui/chip.tsx';
 import { classNames } from '../../../ui/class-names.ts';
+import { Copy } from '../../../ui/icons/copy.ts';
+import { Paperclip } from '../../../ui/icons/paperclip.ts';
+import { Pencil } from '../../../ui/icons/pencil.ts';
+import { Trash } from '../../../ui/icons/trash.ts';
 import { memberLook } from '../../../ui/member-look.ts';
 import { Money } from '../../../ui/money.tsx';
 import truncated from '../../../ui/truncated.module.css';

@@ -1,9 +1,9 @@
 import type { Transaction } from '@salim/contract';
 import { ATTACHMENT_LIMITS } from '@salim/contract/facts/files';
-import ImagePlus from 'lucide-react/icons/image-plus';
 import { type ReactNode, useState } from 'react';
 import { buttonClass } from '../../../ui/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
+import { ImagePlus } from '../../../ui/icons/image-plus.ts';
 import { Spinner } from '../../../ui/spinner.tsx';
 import { toast } from '../../../ui/toast.tsx';
 import { problemOfReceipt, RECEIPT_TYPES } from './check-receipt.ts';

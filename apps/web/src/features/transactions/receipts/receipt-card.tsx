@@ -1,12 +1,12 @@
 import type { Attachment, Transaction } from '@salim/contract';
 import { ATTACHMENT_LIMITS } from '@salim/contract/facts/files';
-import Trash from 'lucide-react/icons/trash';
 import { useState } from 'react';
 import { markTransactionsStale } from '../../../ledger/stale-after-write.ts';
 import { messageOf } from '../../../platform/api/api-error.ts';
 import { IconButton } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { ConfirmDialog } from '../../../ui/dialog.tsx';
+import { Trash } from '../../../ui/icons/trash.ts';
 import { toast } from '../../../ui/toast.tsx';
 import { useLedger } from '../model/ledger.tsx';
 import { sizeText } from './check-receipt.ts';

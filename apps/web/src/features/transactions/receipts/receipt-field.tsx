@@ -1,10 +1,10 @@
 import type { Attachment } from '@salim/contract';
 import { ATTACHMENT_LIMITS } from '@salim/contract/facts/files';
-import Camera from 'lucide-react/icons/camera';
-import ImagePlus from 'lucide-react/icons/image-plus';
 import { type DragEvent, useEffect, useEffectEvent, useId, useState } from 'react';
 import { useMediaQuery } from '../../../platform/browser/use-media-query.ts';
 import { classNames } from '../../../ui/class-names.ts';
+import { Camera } from '../../../ui/icons/camera.ts';
+import { ImagePlus } from '../../../ui/icons/image-plus.ts';
 import textCss from '../../../ui/text.module.css';
 import { PHOTO_TYPES, problemOfReceipt, RECEIPT_TYPES } from './check-receipt.ts';
 import { type PendingReceipt, pendingReceipt, type ReceiptChanges } from './pending-receipt.ts';

@@ -1,8 +1,8 @@
-import FileText from 'lucide-react/icons/file-text';
-import ImageOff from 'lucide-react/icons/image-off';
-import X from 'lucide-react/icons/x';
 import { type ReactNode, useState } from 'react';
 import { IconButton } from '../../../ui/button.tsx';
+import { FileText } from '../../../ui/icons/file-text.ts';
+import { ImageOff } from '../../../ui/icons/image-off.ts';
+import { X } from '../../../ui/icons/x.ts';
 import { Spinner } from '../../../ui/spinner.tsx';
 import { isPicture } from './describe-receipt.ts';
 import { FilePicture } from './file-picture.tsx';

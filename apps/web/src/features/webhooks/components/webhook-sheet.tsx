@@ -1,10 +1,10 @@
 import type { Webhook } from '@salim/contract';
-import Send from 'lucide-react/icons/send';
 import { useState } from 'react';
 import { messageOf } from '../../../platform/api/api-error.ts';
 import { formatWhen } from '../../../text/format.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ConfirmDialog, Sheet } from '../../../ui/dialog.tsx';
+import { Send } from '../../../ui/icons/send.ts';
 import layout from '../../../ui/layout.module.css';
 import { LoadFailure } from '../../../ui/load-failure.tsx';
 import { Notice } from '../../../ui/notice.tsx';

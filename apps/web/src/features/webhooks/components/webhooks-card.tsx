@@ -1,12 +1,12 @@
 import type { Book } from '@salim/contract';
-import ChevronRight from 'lucide-react/icons/chevron-right';
-import Plus from 'lucide-react/icons/plus';
-import Webhook from 'lucide-react/icons/webhook';
 import { useState } from 'react';
 import { formatWhen } from '../../../text/format.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Tag } from '../../../ui/chip.tsx';
+import { ChevronRight } from '../../../ui/icons/chevron-right.ts';
+import { Plus } from '../../../ui/icons/plus.ts';
+import { Webhook } from '../../../ui/icons/webhook.ts';
 import layout from '../../../ui/layout.module.css';
 import { LoadFailure } from '../../../ui/load-failure.tsx';
 import { SkeletonRows } from '../../../ui/skeleton.tsx';

@@ -1,0 +1,8 @@
+// Written by `tools/icons.ts` from Lucide (ISC).
+import { createIcon } from './icon.tsx';
+
+export const CreditCard = createIcon([
+  ['rect', { width: '20', height: '14', x: '2', y: '5', rx: '2' }],
+  ['line', { x1: '2', x2: '22', y1: '10', y2: '10' }],
+  'M6 14h2',
+]);

@@ -1,0 +1,4 @@
+// Written by `tools/icons.ts` from Lucide (ISC).
+import { createIcon } from './icon.tsx';
+
+export const Undo2 = createIcon(['M9 14 4 9l5-5', 'M4 9h10.5a5.5 5.5 0 0 1 5.5 5.5a5.5 5.5 0 0 1-5.5 5.5H11']);
