@@ -24,6 +24,10 @@ export class GuestPage {
   #items: readonly GuestItem[] = [];
   #notice: string | null = null;
   #isSending = false;
+  #loads = 0;
+  #isPressed = false;
+  /** Draws what changed during a press. */
+  #drawLater: (() => void) | null = null;
 
   constructor(root: HTMLElement, api: GuestApi) {
     this.#api = api;
@@ -31,6 +35,14 @@ export class GuestPage {
   }
 
   start(): void {
+    this.#page.addEventListener('pointerdown', () => {
+      this.#isPressed = true;
+    });
+    // The click comes between the release and what is drawn after it.
+    this.#page.addEventListener('click', () => (this.#isPressed = false), { capture: true });
+    for (const end of ['pointerup', 'pointercancel']) {
+      window.addEventListener(end, () => setTimeout(() => this.#release()));
+    }
     window.addEventListener('online', () => void (this.#unsent.get() === null ? this.#load() : this.#deliver()));
     document.addEventListener('visibilitychange', () => {
       // While something is typed or sent, the page stays as it is.
@@ -46,22 +58,33 @@ export class GuestPage {
     this.#draw();
   }
 
+  #release(): void {
+    this.#isPressed = false;
+    this.#drawLater?.();
+  }
+
   async #load(): Promise<void> {
+    this.#loads += 1;
+    const load = this.#loads;
     try {
       const fresh = await this.#api.read();
+      // A later one has begun, which may know more and be answered first.
+      if (load !== this.#loads) return;
       [this.#view, this.#items] = [fresh, fresh.items];
       document.title = `${fresh.bookTitle} 정산 · 살림`;
       this.#draw();
     } catch (error) {
-      this.#fail(error);
+      if (load === this.#loads) this.#fail(error);
     }
   }
 
   async #loadMore(cursor: string): Promise<void> {
     try {
       const more = await this.#api.read(cursor);
+      // Pressed twice: these items are shown by now.
+      if (this.#view?.nextCursor !== cursor) return;
       this.#items = [...this.#items, ...more.items];
-      if (this.#view) this.#view = { ...this.#view, nextCursor: more.nextCursor };
+      this.#view = { ...this.#view, nextCursor: more.nextCursor };
       this.#draw();
     } catch (error) {
       this.#fail(error);
@@ -128,6 +151,12 @@ export class GuestPage {
   #draw(ownProblem = ''): void {
     const view = this.#view;
     if (view === null) return;
+    if (this.#isPressed) {
+      // A button that is replaced between press and release misses its click.
+      this.#drawLater = () => this.#draw(ownProblem);
+      return;
+    }
+    this.#drawLater = null;
     const isWaiting = this.#unsent.get() !== null;
     const transfers = openTransfers(view);
     const { nextCursor } = view;

@@ -29,6 +29,8 @@ test('deletion waits for a second press, also when the list is drawn again in be
   const second = draw();
   expect([second?.textContent, second?.hasAttribute('aria-label')]).toEqual(['한 번 더 누르면 삭제해요', false]);
   second?.click();
+  second?.click();
+  expect(second?.disabled).toBe(true);
   expect(onRemove).toHaveBeenCalledExactlyOnceWith(items[0]);
   expect(draw()?.textContent).toBe('삭제');
 });

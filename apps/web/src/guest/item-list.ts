@@ -75,11 +75,12 @@ function removeButton(id: string, name: string, onRemove: () => void): HTMLEleme
     else remove.setAttribute('aria-label', `${name} 삭제`);
   };
   remove.addEventListener('click', () => {
-    if (asked.delete(id)) onRemove();
-    else {
-      asked.add(id);
-      show();
-    }
+    const isConfirmed = asked.delete(id);
+    if (!isConfirmed) asked.add(id);
+    // Enabled again when the list is drawn after the answer.
+    remove.disabled = isConfirmed;
+    show();
+    if (isConfirmed) onRemove();
   });
   show();
   return remove;
