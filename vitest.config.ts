@@ -76,6 +76,7 @@ export default defineConfig({
           // Real databases, real processes: a busy machine may be slow without failing.
           testTimeout: 90_000,
           hookTimeout: 120_000,
+          expect: { poll: { timeout: 10_000 } },
         },
       },
       {
