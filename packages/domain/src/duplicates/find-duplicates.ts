@@ -18,7 +18,7 @@ export interface DuplicateCandidate {
 
 const MINUTES_A_DAY = 1440;
 /** Two known times further apart than this are two transactions: a morning and an evening bus ride. */
-const MINUTES_APART_MAX = 60;
+export const MINUTES_APART_MAX = 60;
 
 /** What is compared, computed once per transaction: `findDuplicatePairs` compares some of them with thousands. */
 interface Facts {

@@ -1,4 +1,4 @@
-import type { DuplicateCandidate } from '@salim/domain';
+import { type DuplicateCandidate, MINUTES_APART_MAX } from '@salim/domain';
 import { sql } from 'kysely';
 import type { Db, Trx } from '../../db/database.ts';
 import { isMaskedFor, type Reader } from '../../db/queries/transaction-filters.ts';
@@ -18,8 +18,9 @@ interface CandidateRow {
 const TRANSACTIONS_MAX = 3000;
 
 /**
- * Transactions since a day that share type and amount with another one at most a day apart, newest first. Excludes
- * other members' masked transactions and adjustments.
+ * Transactions since a day that share type and amount with another one, at most a day or, when both have a time of day,
+ * `MINUTES_APART_MAX` apart: all that can be duplicates, newest first. Excludes other members' masked transactions and
+ * adjustments.
  */
 export async function listCandidates(
   db: Db,
@@ -27,20 +28,26 @@ export async function listCandidates(
   reader: Reader,
   since: string,
 ): Promise<DuplicateCandidate[]> {
+  // The nearest neighbours in time decide, unless some have no time: then those of the days around remain.
   const { rows } = await sql<CandidateRow>`
     with recent as (
-      select t.book_id, t.transaction_id, t.type, t.amount, t.is_refund, t.date, t.time, t.description, t.created_at
+      select t.book_id, t.transaction_id, t.type, t.amount, t.is_refund, t.date, t.time, t.description, t.created_at,
+        t.date + nullif(t.time, '')::time as at
       from transactions t
       where t.book_id = ${bookId}::uuid and t.deleted_at is null and t.date >= ${since}::date and t.type <> 'ADJUSTMENT'
         and not ${isMaskedFor(reader)}
       order by t.date desc, t.time desc, t.created_at desc, t.transaction_id desc limit ${TRANSACTIONS_MAX}),
-    repeated as (
-      select r.*, r.date - lag(r.date) over alike <= 1 or lead(r.date) over alike - r.date <= 1 as is_near
-      from recent r window alike as (partition by r.type, r.amount, r.is_refund order by r.date))
+    compared as (
+      select r.*, count(r.at) over alike = count(*) over alike as have_times,
+        least(r.date - lag(r.date) over in_time, lead(r.date) over in_time - r.date) as days,
+        least(r.at - lag(r.at) over in_time, lead(r.at) over in_time - r.at) as duration
+      from recent r
+      window alike as (partition by r.amount, r.type, r.is_refund), in_time as (alike order by r.date, r.time))
     select r.transaction_id, r.type, r.amount, r.is_refund, r.date, nullif(r.time, '') as time, r.description,
       (select p.asset_id from payments p where p.book_id = r.book_id and p.transaction_id = r.transaction_id
         order by p.position limit 1) as asset_id
-    from repeated r where r.is_near
+    from compared r
+    where case when r.have_times then r.duration <= make_interval(mins => ${MINUTES_APART_MAX}) else r.days <= 1 end
     order by r.date desc, r.time desc, r.created_at desc, r.transaction_id desc`.execute(db);
   return rows.map((row) => ({
     id: row.transaction_id,

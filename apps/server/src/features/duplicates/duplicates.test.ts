@@ -1,4 +1,6 @@
 import type { Activity, Asset, Dashboard, DuplicatePair, ErrorAnswer, Transaction } from '@salim/contract';
+import { addDays, findDuplicatePairs } from '@salim/domain';
+import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { newId } from '../../core/ids.ts';
 import { useTestApp } from '../../testing/test-app.ts';
@@ -94,6 +96,47 @@ describe('possible duplicates', () => {
     expect((await pairs(member)).flat()).not.toContain(open.id);
     const refused = await dismiss([twin.id, open.id], member);
     expect([refused.status, refused.body.code]).toEqual([404, 'TRANSACTION_NOT_FOUND']);
+  });
+
+  test('are those among all transactions, whether these have times of day or not', { timeout: 60_000 }, async () => {
+    const person = await joinAs(app(), 'twin-random');
+    const path = `/api/v2/books/${person.bookId}`;
+    const assets = (await person.get<Asset[]>(`${path}/assets`)).body.map(({ id }) => id);
+    const fields = fc.record({
+      type: fc.constantFrom('EXPENSE', 'EXPENSE', 'INCOME'),
+      date: fc.integer({ min: 0, max: 6 }).map((days) => addDays('2026-11-08', days)),
+      description: fc.constantFrom('', '버스', '커피', '커 피', '김밥'),
+      assetId: fc.constantFrom(null, ...assets.slice(0, 2)),
+    });
+    const time = fc.constantFrom('00:10', '08:00', '09:00', '10:01', '13:00', '23:30');
+    // Of the second amount half have no time, of the third all.
+    const draft = fc.oneof(
+      fc.tuple(fields, fc.constant(1500), time),
+      fc.tuple(fields, fc.constant(5900), fc.oneof(time, fc.constant(null))),
+      fc.tuple(fields, fc.constant(7700), fc.constant(null)),
+    );
+    for (const [index, [own, amount, at]] of fc.sample(draft, { numRuns: 140, seed: 61 }).entries()) {
+      const isRefund = own.type === 'EXPENSE' && index % 7 === 0;
+      const added = await person.post(`${path}/transactions`, { ...own, amount, time: at, isRefund });
+      expect([added.status, added.body]).toEqual([201, added.body]);
+    }
+    const { items } = (await person.get<{ items: Transaction[] }>(`${path}/transactions?limit=200`)).body;
+    const expected = findDuplicatePairs(
+      items.map((item) => ({
+        ...item,
+        isRefund: item.isRefund ?? false,
+        time: item.time ?? null,
+        description: item.description ?? '',
+        assetId: item.assetId ?? null,
+      })),
+      new Set(),
+    );
+    const found = (await person.get<{ items: DuplicatePair[] }>(`${path}/duplicates`)).body.items;
+    const idsOf = (pair: readonly { readonly id: string }[]): string[] => pair.map(({ id }) => id).toSorted();
+    expect([items.length, expected.length > 30, expected.length <= 100]).toEqual([140, true, true]);
+    expect(found.map(({ first, second }) => idsOf([first, second]))).toEqual(expected.map(idsOf));
+    const isTimed = expected.map((pair) => pair.filter((one) => one.time !== null).length);
+    expect(new Set(isTimed)).toEqual(new Set([0, 1, 2]));
   });
 
   test('are dismissed by members only, for two different transactions of the book', async () => {
