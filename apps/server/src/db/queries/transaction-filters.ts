@@ -228,39 +228,51 @@ export function listedWays(filter: TransactionFilter, reader: Reader): ListedWay
   ];
 }
 
-/** Search matches of a whole book by reason; each query has a column `transaction_id`. */
+/** Search matches of a whole book by reason, without those that are masked for the reader. */
 export interface SearchedParts {
-  /** Transactions `t` that match by their own text and are visible to the reader. */
-  readonly byText: Condition;
-  /** Lines `p` of postings in categories with a matching name; null when there are none. */
-  readonly lines: Condition | null;
-  /** Ids of matches by name for which those lines may be only a part of the transaction; null when no name matches. */
-  readonly others: Condition | null;
-  /** Ids that must not be found by a name: masked for the reader, or in the trash. */
-  readonly closed: Condition;
+  /** Ways in which a transaction `t` can match otherwise than by a category: by its own text, or by a tag. */
+  readonly ways: readonly Condition[];
+  readonly named: SearchedCategories | null;
+}
+
+/** Matches by the names of categories. */
+interface SearchedCategories {
+  /** The filter by these categories; only the lines in them count for it. */
+  readonly filter: TransactionFilter;
+  /** Ids of the transactions with a line in them, once for each line. */
+  readonly ids: Condition;
+  /** Other lines `p` of postings of transactions that have a line in them. */
+  readonly otherLines: Condition;
+}
+
+/** Only a transaction with several splits can have lines both in the categories and elsewhere. */
+function searchedCategories(
+  bookId: string,
+  { categoryIds }: TransactionSearch,
+  reader: Reader,
+): SearchedCategories | null {
+  if (categoryIds.length === 0) return null;
+  return {
+    filter: { bookId, categoryIds },
+    ids: idsInCategories(bookId, categoryIds),
+    otherLines: sql`p.book_id = ${bookId}::uuid and (p.category_id = any(${categoryIds}::uuid[])) is not true
+      and p.transaction_id in (${idsInCategories(bookId, categoryIds)}
+        intersect select s.transaction_id from splits s where s.book_id = ${bookId}::uuid and s.position > 0
+        except select t.transaction_id from transactions t
+          where t.book_id = ${bookId}::uuid and t.deleted_at is null and ${isMaskedFor(reader)})`,
+  };
 }
 
 /** Matches by name are read from narrow indexes where possible: the transactions table is many times wider. */
 export function searchedParts({ bookId }: TransactionFilter, search: TransactionSearch, reader: Reader): SearchedParts {
-  const { categoryIds, tagIds } = search;
-  const tagged = tagIds.length > 0 ? idsWithTags(bookId, tagIds) : null;
-  const divided =
-    categoryIds.length > 0
-      ? sql`(${idsInCategories(bookId, categoryIds)} intersect
-          select s.transaction_id from splits s where s.book_id = ${bookId}::uuid and s.position > 0)`
-      : null;
-  const others = [tagged, divided].filter((ids) => ids !== null);
-  const masked = sql`select t.transaction_id from transactions t
-    where t.book_id = ${bookId}::uuid and t.deleted_at is null and ${isMaskedFor(reader)}`;
+  const visible = sql`${allConditions({ bookId }, reader)} and not ${isMaskedFor(reader)}`;
+  const matches = [
+    indexedTextCondition(search),
+    ...(search.tagIds.length > 0 ? [tagCondition(bookId, search.tagIds)] : []),
+  ];
   return {
-    byText: sql`${allConditions({ bookId }, reader)} and not ${isMaskedFor(reader)} and ${indexedTextCondition(search)}`,
-    lines: categoryIds.length > 0 ? linesInCategories(bookId, categoryIds) : null,
-    others: others.length > 0 ? sql.join(others, sql` union `) : null,
-    // Transactions in the trash have no lines, but keep their tags.
-    closed: tagged
-      ? sql`${masked} union all
-          select t.transaction_id from transactions t where t.book_id = ${bookId}::uuid and t.deleted_at is not null`
-      : masked,
+    ways: matches.map((match) => sql`${visible} and ${match}`),
+    named: searchedCategories(bookId, search, reader),
   };
 }
 

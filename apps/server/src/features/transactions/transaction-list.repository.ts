@@ -233,36 +233,41 @@ export const ownFlows = sql`
   case when t.exclude_from_stats then 0 when t.type = 'TRANSFER' then t.fee when t.type <> 'EXPENSE' then 0
     when t.is_refund then -t.amount else t.amount end as expense`;
 
+/** The sum of transactions `f`, which count as a whole, as a row `count, income, expense`. */
+function sumOfWholes(condition: Condition): Condition {
+  return sql`count(*) filter (where ${condition}) as count, coalesce(sum(f.income) filter (where ${condition}), 0) as income,
+    coalesce(sum(f.expense) filter (where ${condition}), 0) as expense`;
+}
+
 /**
- * Totals of a search over a whole book. Transactions matched by their text are read for that and carry their totals
- * along. For those matched by a category, the matching line is nearly always the whole; all lines are summed only when
- * a transaction is split, or matched by a tag. A transaction with several matches counts once: no line exceeds its
- * transaction, so the largest match is the whole.
+ * Totals of a search over a whole book. What has a line in a category with a matching name is known from the sums of
+ * months, except for the other lines of split transactions. What matches otherwise is read, and counts unless it has
+ * such a line too. A full join leaves those out, because it is never done row by row: the planner may take a common word
+ * or category for a rare one.
  */
 function totalsOfSearch(filter: TransactionFilter, search: TransactionSearch, reader: Reader) {
-  const { byText, lines, others, closed } = searchedParts(filter, search, reader);
-  const parts = [sql`select t.transaction_id, ${ownFlows}, false as is_closed from transactions t where ${byText}`];
-  if (lines) {
-    parts.push(sql`select p.transaction_id,
-        case when p.flow = 'INCOME' and not p.is_excluded then -p.amount else 0 end,
-        case when p.flow = 'EXPENSE' and not p.is_excluded then p.amount else 0 end, false
-      from postings p where ${lines}`);
-  }
-  if (others) {
-    parts.push(sql`select n.transaction_id, ${flowSums}, false
-      from (${others}) n left join postings p on p.transaction_id = n.transaction_id and ${countedLines(filter)}
-      group by n.transaction_id`);
-    parts.push(sql`select c.transaction_id, 0, 0, true from (${closed}) c`);
-  }
-  const wholes = others
-    ? sql`select max(f.income) as income, greatest(max(f.expense), 0) + least(min(f.expense), 0) as expense
-      from (${sql.join(parts, sql` union all `)}) f
-      group by f.transaction_id having not bool_or(f.is_closed)`
-    : sql.join(parts);
+  const { ways, named } = searchedParts(filter, search, reader);
+  const read = sql.join(
+    ways.map((way) => sql`select t.transaction_id, ${ownFlows} from transactions t where ${way}`),
+    sql` union `,
+  );
+  // Never null: the filter has no period.
+  const summed = named && summedByMonth(named.filter, reader);
+  const parts =
+    named && summed
+      ? [
+          sql`select ${sumOfWholes(sql`n.transaction_id is null`)}
+            from (${read}) f full join (${named.ids}) n on n.transaction_id = f.transaction_id`,
+          sql`select m.lines, case when m.kind = 'INCOME' then -m.amount else 0 end,
+              case when m.kind = 'EXPENSE' then m.amount else 0 end
+            from (${summed}) m`,
+          sql`select 0, ${flowSums} from postings p where ${countedLines(filter)} and ${named.otherLines}`,
+        ]
+      : [sql`select ${sumOfWholes(sql`true`)} from (${read}) f`];
   return sql<WholeTotals>`${planPerCall}
-    select count(*)::int as count, coalesce(sum(w.income), 0)::bigint as income,
+    select coalesce(sum(w.count), 0)::int as count, coalesce(sum(w.income), 0)::bigint as income,
       coalesce(sum(w.expense), 0)::bigint as expense
-    from (${wholes}) w`;
+    from (${sql.join(parts, sql` union all `)}) w`;
 }
 
 /** Totals of what matches any of the filter's alternatives, each transaction as a whole. */
