@@ -16,7 +16,7 @@ export interface SuggestionRow
 const RECENT = 2000;
 const SUGGESTIONS = 8;
 
-/** Descriptions used before, with the last choices made for them; most used first. */
+/** Descriptions used before, with the last choices made for them; most used first, then the most recent. */
 export async function listSuggestions(
   db: Db,
   bookId: string,
@@ -27,25 +27,22 @@ export async function listSuggestions(
   const column = query?.isChoseong ? sql`t.search_choseong` : sql`t.search_text`;
   const tokens = query?.isChoseong ? sql`t.choseong_tokens` : sql`t.search_tokens`;
   const { rows } = await sql<SuggestionRow>`${sql.raw(UNNAMED)}
-    with recent as (
-      select t.book_id, t.transaction_id, t.type, t.date, t.time, t.amount, t.description, t.created_at
-      from transactions t
-      where t.book_id = ${bookId}::uuid and t.deleted_at is null and t.description <> '' and t.type <> 'ADJUSTMENT'
-        and not ${isMaskedFor(reader)}
-        ${wanted.type === undefined ? sql`` : sql`and t.type = ${wanted.type}`}
-        ${query && query.tokens.length > 0 ? sql`and ${tokens} @> ${[...query.tokens]}::text[]` : sql``}
-        ${query ? sql`and ${column} ~ ${query.pattern}` : sql``}
-      order by t.date desc, t.time desc, t.created_at desc, t.transaction_id desc limit ${RECENT}),
-    ranked as (
-      select r.book_id, r.transaction_id, r.type, r.date, r.amount, r.description,
-        count(*) over (partition by r.type, lower(r.description))::int as uses,
-        row_number() over (partition by r.type, lower(r.description) order by r.date desc, r.time desc, r.created_at desc) as recency
-      from recent r)
-    select r.description, r.type, r.amount, r.uses as count, r.date as last_date,
+    with recent as materialized (
+      select n.*, row_number() over () as place from (
+        select t.book_id, t.transaction_id, t.type, t.date, t.amount, t.description
+        from transactions t
+        where t.book_id = ${bookId}::uuid and t.deleted_at is null and t.description <> '' and t.type <> 'ADJUSTMENT'
+          and not ${isMaskedFor(reader)}
+          ${wanted.type === undefined ? sql`` : sql`and t.type = ${wanted.type}`}
+          ${query && query.tokens.length > 0 ? sql`and ${tokens} @> ${[...query.tokens]}::text[]` : sql``}
+          ${query ? sql`and ${column} ~ ${query.pattern}` : sql``}
+        order by t.date desc, t.time desc, t.created_at desc, t.transaction_id desc limit ${RECENT}) n),
+    used as (select r.type, count(*)::int as uses, min(r.place) as place from recent r group by r.type, lower(r.description))
+    select r.description, r.type, r.amount, u.uses as count, r.date as last_date,
       (select s.category_id from splits s where s.book_id = r.book_id and s.transaction_id = r.transaction_id order by s.position limit 1) as category_id,
       (select p.asset_id from payments p where p.book_id = r.book_id and p.transaction_id = r.transaction_id order by p.position limit 1) as asset_id,
       (select p.payment_method_id from payments p where p.book_id = r.book_id and p.transaction_id = r.transaction_id order by p.position limit 1) as payment_method_id
-    from ranked r where r.recency = 1
-    order by r.uses desc, r.date desc limit ${SUGGESTIONS}`.execute(db);
+    from used u join recent r on r.place = u.place
+    order by u.uses desc, u.place limit ${SUGGESTIONS}`.execute(db);
   return rows;
 }
