@@ -26,6 +26,8 @@ export async function listSuggestions(
   const { query } = wanted;
   const column = query?.isChoseong ? sql`t.search_choseong` : sql`t.search_text`;
   const tokens = query?.isChoseong ? sql`t.choseong_tokens` : sql`t.search_tokens`;
+  // The pattern is a function call because PostgreSQL would estimate the operator as far too selective next to the tokens,
+  // and would collect all matches of a common word instead of walking the newest transactions.
   const { rows } = await sql<SuggestionRow>`${sql.raw(UNNAMED)}
     with recent as materialized (
       select n.*, row_number() over () as place from (
@@ -35,7 +37,7 @@ export async function listSuggestions(
           and not ${isMaskedFor(reader)}
           ${wanted.type === undefined ? sql`` : sql`and t.type = ${wanted.type}`}
           ${query && query.tokens.length > 0 ? sql`and ${tokens} @> ${[...query.tokens]}::text[]` : sql``}
-          ${query ? sql`and ${column} ~ ${query.pattern}` : sql``}
+          ${query ? sql`and regexp_like(${column}, ${query.pattern})` : sql``}
         order by t.date desc, t.time desc, t.created_at desc, t.transaction_id desc limit ${RECENT}) n),
     used as (select r.type, count(*)::int as uses, min(r.place) as place from recent r group by r.type, lower(r.description))
     select r.description, r.type, r.amount, u.uses as count, r.date as last_date,
