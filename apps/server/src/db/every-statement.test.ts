@@ -32,9 +32,21 @@ const PAGES = ['date', '-date', 'amount', '-amount'].flatMap((sort) => [
 ]);
 const SEARCHES = [true, false].flatMap((isChoseong) =>
   [[], ['id']].flatMap((ids) => [
-    { query: { isChoseong, tokens: ['ab'], areTokensExact: true, pattern: 'ab' }, categoryIds: ids, tagIds: ids },
-    { query: { isChoseong, tokens: ['ab'], areTokensExact: false, pattern: 'ab' }, categoryIds: ids, tagIds: ids },
-    { query: { isChoseong, tokens: [], areTokensExact: false, pattern: 'a' }, categoryIds: ids, tagIds: ids },
+    {
+      query: { isChoseong, tokens: ['ab'], endings: [], areTokensExact: true, pattern: 'ab' },
+      categoryIds: ids,
+      tagIds: ids,
+    },
+    {
+      query: { isChoseong, tokens: ['ab'], endings: ['ab', 'ac'], areTokensExact: false, pattern: 'ab' },
+      categoryIds: ids,
+      tagIds: ids,
+    },
+    {
+      query: { isChoseong, tokens: [], endings: [], areTokensExact: false, pattern: 'a' },
+      categoryIds: ids,
+      tagIds: ids,
+    },
   ]),
 );
 const FILTERS: readonly TransactionFilter[] = [

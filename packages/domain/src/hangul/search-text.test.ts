@@ -40,7 +40,10 @@ function isFound(whole: string, typed: string): boolean {
   if (query === null) return true;
   const searched = query.isChoseong ? choseongOf(searchFormOf(whole)) : searchFormOf(whole);
   const tokens = new Set(query.isChoseong ? choseongTokens(searched) : searchTokens(searched));
-  return query.tokens.every((token) => tokens.has(token)) && new RegExp(query.pattern, 'u').test(searched);
+  const hasTokens =
+    query.tokens.every((token) => tokens.has(token)) &&
+    (query.endings.length === 0 || query.endings.some((token) => tokens.has(token)));
+  return hasTokens && new RegExp(query.pattern, 'u').test(searched);
 }
 
 describe('the search index', () => {
@@ -350,12 +353,33 @@ describe('searching', () => {
   });
 });
 
-describe('tokens marked exact', () => {
-  // Few letters, so that many queries nearly match.
-  const near = fc.constantFrom(...Array.from('가각간갂거고과괴구궈귀그긔기나낙노놔ㄱㄳㄴaA1. 카커컾피핏핀'));
-  const nearText = (maxLength: number) =>
-    fc.array(near, { minLength: 1, maxLength }).map((letters) => letters.join(''));
+// Few letters, so that many queries nearly match.
+const near = fc.constantFrom(...Array.from('가각갃간갂갈갉거고과괴구궈귀그긔기나낙노놔라ㄱㄳㄴㄹaA1. 카커컾피핏핀'));
+const nearText = (maxLength: number) => fc.array(near, { minLength: 1, maxLength }).map((letters) => letters.join(''));
 
+describe('tokens of a last syllable that may still grow', () => {
+  test('never leave out a text that fits the pattern', () => {
+    let grown = 0;
+    fc.assert(
+      fc.property(nearText(12), nearText(2), (whole, typed) => {
+        const query = searchQueryOf(typed);
+        if (!query || query.endings.length === 0 || !fitsSearch(whole, query)) return;
+        grown += 1;
+        expect(isFound(whole, typed)).toBe(true);
+      }),
+      { numRuns: 20_000 },
+    );
+    expect(grown).toBeGreaterThan(300);
+  });
+
+  test('name the syllable and the beginning of the next one', () => {
+    expect(searchQueryOf('마랔')).toMatchObject({ tokens: ['마라'], endings: ['라ㅋ', '마랔'] });
+    expect(searchQueryOf('닭')?.endings).toEqual(['달ㄱ', '닭']);
+    expect(searchQueryOf('커피')?.endings).toEqual([]);
+  });
+});
+
+describe('tokens marked exact', () => {
   test('give the same result as the pattern', () => {
     let exact = 0;
     fc.assert(

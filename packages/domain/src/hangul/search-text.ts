@@ -118,6 +118,21 @@ function rangePattern(first: string, last: string): string {
   return first === last ? first : `[${first}-${last}]`;
 }
 
+/**
+ * What a last syllable with a final consonant may still become: the same with a final between the typed and the `grown`
+ * one, or the syllable `before` and one that begins with `moved`.
+ */
+function growthOf(syllable: Syllable): { grown: number; before: string; moved: string } {
+  const final = JONGSEONG[syllable.final] ?? '';
+  // The final consonant may belong to the next syllable: 스탑 while typing 스타벅스, 닭 while typing 달걀.
+  const [kept = '', moved = ''] = JOINED_CONSONANTS.get(final) ?? ['', final];
+  return {
+    grown: JONGSEONG.indexOf(GROWING_FINALS.get(final) ?? final),
+    before: characterOf({ ...syllable, final: JONGSEONG.indexOf(kept) }),
+    moved,
+  };
+}
+
 /** Everything a last syllable may still become: `버` → `[버-벟]`, `탑` → `탑` or `타ㅂ…`, `달` → `[달-닳]` or `다ㄹ…`. */
 function endingPattern(syllable: Syllable): string {
   const typed = characterOf(syllable);
@@ -125,12 +140,8 @@ function endingPattern(syllable: Syllable): string {
     const vowel = LAST_VOWEL_FROM.get(syllable.vowel) ?? syllable.vowel;
     return rangePattern(typed, characterOf({ ...syllable, vowel, final: LAST_FINAL }));
   }
-  const final = JONGSEONG[syllable.final] ?? '';
-  const grown = JONGSEONG.indexOf(GROWING_FINALS.get(final) ?? final);
-  // The final consonant may belong to the next syllable: 스탑 while typing 스타벅스, 닭 while typing 달걀.
-  const [kept, moved] = JOINED_CONSONANTS.get(final) ?? ['', final];
-  const before = characterOf({ ...syllable, final: JONGSEONG.indexOf(kept ?? '') });
-  return `(?:${rangePattern(typed, characterOf({ ...syllable, final: grown }))}|${before}${consonantPattern(moved ?? '')})`;
+  const { grown, before, moved } = growthOf(syllable);
+  return `(?:${rangePattern(typed, characterOf({ ...syllable, final: grown }))}|${before}${consonantPattern(moved)})`;
 }
 
 function patternOf(character: string, isLast: boolean): string {
@@ -160,11 +171,29 @@ function tokensOfTyped(characters: readonly string[]): string[] {
   return [...tokens];
 }
 
+/**
+ * Tokens of what a last syllable with a final consonant may still become: `스탑` → `스탑` or `타ㅂ`. Far fewer texts have one
+ * of these than `스타`, which is all that is sure.
+ */
+function tokensOfEndings(characters: readonly string[]): string[] {
+  const syllable = syllableOf(characters.at(-1) ?? '');
+  if (!syllable || syllable.final === 0) return [];
+  const previous = characters.at(-2) ?? '';
+  const { grown, before, moved } = growthOf(syllable);
+  const tokens = [before + moved];
+  for (let final = syllable.final; final <= grown; final += 1) {
+    tokens.push((isConsonant(previous) ? '' : previous) + characterOf({ ...syllable, final }));
+  }
+  return tokens;
+}
+
 export interface SearchQuery {
   /** Whether the query consists of initial consonants. */
   readonly isChoseong: boolean;
   /** Tokens of every match. */
   readonly tokens: readonly string[];
+  /** Tokens of which every match has at least one; empty if `tokens` say as much. */
+  readonly endings: readonly string[];
   /** Whether every text with these tokens is a match, so the pattern need not be checked. */
   readonly areTokensExact: boolean;
   /** A regular expression that every match fits, applied to the searched form of the text (without blanks). */
@@ -183,11 +212,18 @@ export function searchQueryOf(text: string): SearchQuery | null {
   if (isChoseong) {
     const initials = choseongOf(form);
     const tokens = tokensOfInitials(initials);
-    return { isChoseong, tokens, areTokensExact: tokens[0] === initials, pattern: escapeForPattern(initials) };
+    const areTokensExact = tokens[0] === initials;
+    return { isChoseong, tokens, endings: [], areTokensExact, pattern: escapeForPattern(initials) };
   }
   const characters = Array.from(form);
   const pattern = characters.map((character, index) => patternOf(character, index === characters.length - 1)).join('');
-  return { isChoseong, tokens: tokensOfTyped(characters), areTokensExact: isOneExactToken(characters), pattern };
+  return {
+    isChoseong,
+    tokens: tokensOfTyped(characters),
+    endings: tokensOfEndings(characters),
+    areTokensExact: isOneExactToken(characters),
+    pattern,
+  };
 }
 
 /**

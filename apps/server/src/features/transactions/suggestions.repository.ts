@@ -37,6 +37,7 @@ export async function listSuggestions(
           and not ${isMaskedFor(reader)}
           ${wanted.type === undefined ? sql`` : sql`and t.type = ${wanted.type}`}
           ${query && query.tokens.length > 0 ? sql`and ${tokens} @> ${[...query.tokens]}::text[]` : sql``}
+          ${query && query.endings.length > 0 ? sql`and ${tokens} && ${[...query.endings]}::text[]` : sql``}
           ${query ? sql`and regexp_like(${column}, ${query.pattern})` : sql``}
         order by t.date desc, t.time desc, t.created_at desc, t.transaction_id desc limit ${RECENT}) n),
     used as (select r.type, count(*)::int as uses, min(r.place) as place from recent r group by r.type, lower(r.description))
