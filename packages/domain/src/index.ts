@@ -57,6 +57,7 @@ export * from './reports/anomalies.ts';
 export * from './reports/cash-flow.ts';
 export * from './reports/compared-period.ts';
 export * from './reports/expense-fact.ts';
+export * from './reports/expenses.ts';
 export * from './reports/forecast.ts';
 export * from './reports/insights.ts';
 export * from './reports/installment-turns.ts';

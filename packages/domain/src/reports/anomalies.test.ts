@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { addDays, addMonths, dayOfMonth } from '../calendar/civil-date.ts';
 import { type AnomalySearch, findAnomalies } from './anomalies.ts';
 import type { ExpenseFact } from './expense-fact.ts';
+import { expensesOf } from '../testing/expenses.ts';
 
 let made = 0;
 function anExpense(fields: Partial<ExpenseFact>): ExpenseFact {
@@ -23,7 +24,7 @@ function anExpense(fields: Partial<ExpenseFact>): ExpenseFact {
 
 function search(facts: readonly ExpenseFact[], today = '2026-11-20'): AnomalySearch {
   return {
-    facts,
+    expenses: expensesOf(facts),
     from: '2026-11-01',
     to: '2026-11-30',
     months: [{ month: '2026-11', from: '2026-11-01', to: '2026-11-30' }],

@@ -1,8 +1,8 @@
-import type { CivilDate, CivilMonth } from '../calendar/civil-date.ts';
+import { type CivilDate, type CivilMonth, dayNumber } from '../calendar/civil-date.ts';
 import type { ExpenseFact } from './expense-fact.ts';
-import { rememberedMerchantKeys } from './merchant-key.ts';
+import type { Expenses } from './expenses.ts';
 import { type MissingCost, missingCosts } from './missing-costs.ts';
-import { SlidingYear, yearBefore } from './sliding-year.ts';
+import { SlidingYear } from './sliding-year.ts';
 
 export type Anomaly =
   | {
@@ -26,7 +26,7 @@ export type Anomaly =
 /** The input of the analysis. */
 export interface AnomalySearch {
   /** Expenses of the period and of the twelve months before it, in any order. */
-  readonly facts: readonly ExpenseFact[];
+  readonly expenses: Expenses;
   readonly from: CivilDate;
   readonly to: CivilDate;
   /** The book months of the period that have begun, with their first days; the last may still be running. */
@@ -53,12 +53,6 @@ const NEW_MERCHANT_MIN = 50_000;
 const HISTORY_FOR_NEW_MERCHANTS = 30;
 const MINUTES_BETWEEN_CHARGES = 10;
 
-/** Facts by date, and within a day in any order. */
-function byDay(facts: readonly ExpenseFact[]): ExpenseFact[][] {
-  const days = Map.groupBy(facts, (fact) => fact.date);
-  return [...days].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([, day]) => day);
-}
-
 function isFarAbove(amount: number, year: SlidingYear): number | null {
   const { median } = year;
   if (median === null || amount < median * FACTOR_MIN || amount - median < DIFFERENCE_MIN) return null;
@@ -66,72 +60,101 @@ function isFarAbove(amount: number, year: SlidingYear): number | null {
   return amount - median > DEVIATIONS_MIN * deviation ? Math.round(median) : null;
 }
 
-/** Charges of a day that are not the only one of their amount, by amount. */
-function equalCharges(day: readonly ExpenseFact[]): Iterable<readonly ExpenseFact[]> {
-  // Most amounts come once, and need no list.
-  const first = new Map<number, ExpenseFact>();
-  const equal = new Map<number, ExpenseFact[]>();
-  for (const fact of day) {
-    const known = first.get(fact.amount);
-    if (known === undefined) {
-      first.set(fact.amount, fact);
-      continue;
-    }
-    const list = equal.get(fact.amount);
-    if (list) list.push(fact);
-    else equal.set(fact.amount, [known, fact]);
-  }
-  return equal.values();
-}
+/** The place of a charge, and of an equal one before it. */
+type DoubleCharge = readonly [place: number, other: number];
 
-/** Equal charges at one shop on one day, those without a time first. */
-function inOrder(charges: readonly ExpenseFact[]): ExpenseFact[] {
-  const minuteOf = ({ minute }: ExpenseFact): number => minute ?? -1;
-  return charges.toSorted((a, b) => minuteOf(a) - minuteOf(b) || (a.id < b.id ? -1 : 1));
-}
-
-/** Equal charges at one shop within minutes of the one before if both times are known. */
-function doubleCharges(day: readonly ExpenseFact[], keyOf: (fact: ExpenseFact) => string): Anomaly[] {
-  const found: Anomaly[] = [];
-  for (const equal of equalCharges(day)) {
-    for (const [merchant, charges] of Map.groupBy(equal, keyOf)) {
-      if (merchant === '' || charges.length < 2) continue;
-      const sorted = inOrder(charges);
-      for (const [place, fact] of sorted.entries()) {
-        const other = sorted[place - 1];
-        if (other === undefined) continue;
-        const minutes = fact.minute === null || other.minute === null ? null : fact.minute - other.minute;
-        if (minutes === null || minutes <= MINUTES_BETWEEN_CHARGES) {
-          found.push({ kind: 'DOUBLE_CHARGE', fact, other, minutes });
-        }
-      }
-    }
+/** Equal charges of a day at one shop, each within minutes of the one before if both times are known. */
+function doubleChargesOf(expenses: Expenses, places: readonly number[]): DoubleCharge[] {
+  // Those without a time come first.
+  const sorted = places.toSorted(
+    (a, b) =>
+      expenses.amountAt(a) - expenses.amountAt(b) ||
+      expenses.minuteAt(a) - expenses.minuteAt(b) ||
+      (expenses.idAt(a) < expenses.idAt(b) ? -1 : 1),
+  );
+  const found: DoubleCharge[] = [];
+  for (const [index, place] of sorted.entries()) {
+    const other = sorted[index - 1];
+    if (other === undefined || expenses.amountAt(place) !== expenses.amountAt(other)) continue;
+    const minutes = minutesBetween(expenses, other, place);
+    if (minutes === null || minutes <= MINUTES_BETWEEN_CHARGES) found.push([place, other]);
   }
   return found;
 }
 
-/**
- * Compares one expense with those of the year before it: at the same shop if enough are known, else in its category.
- */
-function unusualOf(fact: ExpenseFact, atShop: SlidingYear | null, inCategory: () => SlidingYear): Anomaly | null {
-  const shopCount = atShop?.count ?? 0;
-  const isKnown = shopCount >= MERCHANT_HISTORY_MIN;
-  if (!isKnown && (shopCount > 0 || fact.categoryId === null)) return null;
-  const year = isKnown && atShop ? atShop : inCategory();
-  if (year.count < (isKnown ? MERCHANT_HISTORY_MIN : CATEGORY_HISTORY_MIN)) return null;
-  const usual = isFarAbove(fact.amount, year);
-  if (usual === null) return null;
-  return { kind: 'UNUSUAL_AMOUNT', fact, usual, count: year.count, comparedBy: isKnown ? 'MERCHANT' : 'CATEGORY' };
+function minutesBetween(expenses: Expenses, earlier: number, later: number): number | null {
+  const [first, second] = [expenses.minuteAt(earlier), expenses.minuteAt(later)];
+  return first < 0 || second < 0 ? null : second - first;
 }
 
-/** A sliding year per group of expenses, created on first use. */
-function yearsOf<Key>(groups: ReadonlyMap<Key, readonly ExpenseFact[]>): (key: Key) => SlidingYear {
-  const years = new Map<Key, SlidingYear>();
-  return (key) => {
-    const year = years.get(key) ?? new SlidingYear(groups.get(key) ?? []);
-    years.set(key, year);
-    return year;
-  };
+/** The double charges at one shop from a day on. */
+function doubleCharges(expenses: Expenses, shop: readonly number[], from: number): DoubleCharge[] {
+  const found: DoubleCharge[] = [];
+  for (let start = 0, end = 0; start < shop.length; start = end) {
+    const day = expenses.dayAt(shop[start] ?? 0);
+    for (end = start + 1; end < shop.length && expenses.dayAt(shop[end] ?? 0) === day; ) end += 1;
+    if (day >= from && end - start > 1) found.push(...doubleChargesOf(expenses, shop.slice(start, end)));
+  }
+  return found;
+}
+
+/** An expense far above those of the year before it. */
+function unusualOf(
+  expenses: Expenses,
+  place: number,
+  { year, comparedBy }: { readonly year: SlidingYear; readonly comparedBy: 'MERCHANT' | 'CATEGORY' },
+): Anomaly | null {
+  const usual = isFarAbove(expenses.amountAt(place), year);
+  if (usual === null) return null;
+  return { kind: 'UNUSUAL_AMOUNT', fact: expenses.factAt(place), usual, count: year.count, comparedBy };
+}
+
+/** What an expense at one shop is: far above the ones before, or the first in a year. */
+function lookAtShop(
+  expenses: Expenses,
+  shop: readonly number[],
+  isLookedAt: (place: number) => boolean,
+): { readonly unusual: Anomaly[]; readonly first: number[] } {
+  const year = new SlidingYear(expenses, shop);
+  const unusual: Anomaly[] = [];
+  const first: number[] = [];
+  const least = shop.reduce((amount, place) => Math.min(amount, expenses.amountAt(place)), Number.POSITIVE_INFINITY);
+  for (const place of shop) {
+    if (!isLookedAt(place)) continue;
+    const { count } = year.moveTo(expenses.dayAt(place));
+    if (count === 0) first.push(place);
+    // What is not far above the least is not above the median, which takes sorting.
+    if (count < MERCHANT_HISTORY_MIN || expenses.amountAt(place) - least < DIFFERENCE_MIN) continue;
+    const found = unusualOf(expenses, place, { year, comparedBy: 'MERCHANT' });
+    if (found) unusual.push(found);
+  }
+  return { unusual, first };
+}
+
+/** First expenses at a shop and those without one, by day: compared with their category, then with all expenses. */
+function lookAtFirst(expenses: Expenses, places: Int32Array, isFirst: (place: number) => boolean): Anomaly[] {
+  const found: Anomaly[] = [];
+  const yearInCategory = expenses.byCategory(places).map((own) => new SlidingYear(expenses, own));
+  const yearOfAll = new SlidingYear(expenses, places);
+  for (const place of places) {
+    if (!isFirst(place)) continue;
+    const [day, amount] = [expenses.dayAt(place), expenses.amountAt(place)];
+    const year = expenses.isFiledAt(place) ? yearInCategory[expenses.categoryAt(place)]?.moveTo(day) : undefined;
+    const isKnown = year !== undefined && year.count >= CATEGORY_HISTORY_MIN;
+    const unusual = isKnown ? unusualOf(expenses, place, { year, comparedBy: 'CATEGORY' }) : null;
+    if (unusual) {
+      found.push(unusual);
+      continue;
+    }
+    if (!expenses.isMerchant(expenses.merchantAt(place)) || amount < NEW_MERCHANT_MIN || expenses.isFixedAt(place)) {
+      continue;
+    }
+    const { count, median } = yearOfAll.moveTo(day);
+    if (median !== null && count >= HISTORY_FOR_NEW_MERCHANTS && amount >= median * NEW_MERCHANT_FACTOR) {
+      found.push({ kind: 'NEW_MERCHANT', fact: expenses.factAt(place), usual: Math.round(median) });
+    }
+  }
+  return found;
 }
 
 /**
@@ -148,37 +171,32 @@ function yearsOf<Key>(groups: ReadonlyMap<Key, readonly ExpenseFact[]>): (key: K
  * The order of the input does not matter; without history nothing is anomalous.
  */
 export function findAnomalies(search: AnomalySearch): Anomaly[] {
-  const days = byDay(search.facts.filter((fact) => fact.date <= search.to));
-  const facts = days.flat();
-  const keyOf = rememberedMerchantKeys();
-  const daysOfPeriod = days.filter(([fact]) => fact !== undefined && fact.date >= search.from);
-  const doubles = daysOfPeriod.flatMap((day) => doubleCharges(day, keyOf));
-  const seen = new Set(doubles.map((one) => one.fact.id));
-  const byMerchant = Map.groupBy(facts, keyOf);
-  const byCategory = Map.groupBy(facts, (fact) => fact.categoryId);
-  // Expenses are sorted by date, and so is every group of them.
-  const [yearAtShop, yearInCategory] = [yearsOf(byMerchant), yearsOf(byCategory)];
-  const yearOfAll = new SlidingYear(facts);
-  const found: Anomaly[] = [...doubles];
-  for (const day of daysOfPeriod) {
-    const begin = yearBefore(day[0]?.date ?? search.from);
-    for (const fact of day) {
-      if (seen.has(fact.id) || fact.amount < DIFFERENCE_MIN) continue;
-      const merchantKey = keyOf(fact);
-      const atShop = merchantKey === '' ? null : yearAtShop(merchantKey).moveTo(fact.date, begin);
-      const unusual = unusualOf(fact, atShop, () => yearInCategory(fact.categoryId).moveTo(fact.date, begin));
-      if (unusual) {
-        found.push(unusual);
-        continue;
-      }
-      if (atShop === null || atShop.count > 0 || fact.amount < NEW_MERCHANT_MIN || fact.isFixed) continue;
-      const { count, median } = yearOfAll.moveTo(fact.date, begin);
-      if (median !== null && count >= HISTORY_FOR_NEW_MERCHANTS && fact.amount >= median * NEW_MERCHANT_FACTOR) {
-        found.push({ kind: 'NEW_MERCHANT', fact, usual: Math.round(median) });
-      }
+  const { expenses } = search;
+  const from = dayNumber(search.from);
+  const places = expenses.placesByDay(dayNumber(search.to));
+  // Places are sorted by day, and so is every group of them.
+  const byMerchant = expenses.byMerchant(places);
+  const shops = byMerchant.filter((_, merchant) => expenses.isMerchant(merchant));
+  const found: Anomaly[] = [];
+  const firsts = new Set<number>();
+  for (const [merchant, shop] of byMerchant.entries()) {
+    const isShop = expenses.isMerchant(merchant);
+    const doubles = isShop ? doubleCharges(expenses, shop, from) : [];
+    const seen = new Set(doubles.map(([place]) => place));
+    for (const [place, other] of doubles) {
+      const minutes = minutesBetween(expenses, other, place);
+      found.push({ kind: 'DOUBLE_CHARGE', fact: expenses.factAt(place), other: expenses.factAt(other), minutes });
     }
+    const isLookedAt = (place: number): boolean =>
+      expenses.dayAt(place) >= from && expenses.amountAt(place) >= DIFFERENCE_MIN && !seen.has(place);
+    const { unusual, first } = isShop
+      ? lookAtShop(expenses, shop, isLookedAt)
+      : { unusual: [], first: shop.filter(isLookedAt) };
+    found.push(...unusual);
+    for (const place of first) firsts.add(place);
   }
-  found.push(...missingCosts(search, byMerchant));
+  found.push(...lookAtFirst(expenses, places, (place) => firsts.has(place)));
+  found.push(...missingCosts(search, expenses, shops));
   return found.toSorted((a, b) =>
     a.fact.date === b.fact.date ? (a.fact.id < b.fact.id ? 1 : -1) : a.fact.date < b.fact.date ? 1 : -1,
   );

@@ -2,6 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { addDays, addMonths, type CivilDate, dayOfMonth } from '../calendar/civil-date.ts';
 import type { ExpenseFact } from './expense-fact.ts';
+import { expensesOf } from '../testing/expenses.ts';
 import { type AheadSearch, findAheadOfUsual, findMissingBills, findPriceRises } from './insights.ts';
 
 const TODAY = '2026-11-20';
@@ -39,14 +40,16 @@ describe('price rises', () => {
     ['long ago', charges([100, 100, 100, 120]).map((one) => ({ ...one, date: addDays(one.date, -40) })), null],
     ['with another charge between', [...charges([100, 100, 100, 120]), charge('2026-10-20', 100)], null],
   ])('%s', (_what, facts, before) => {
-    expect(findPriceRises(facts, TODAY).map((rise) => rise.before)).toEqual(before === null ? [] : [before]);
+    expect(findPriceRises(expensesOf(facts), TODAY).map((rise) => rise.before)).toEqual(
+      before === null ? [] : [before],
+    );
   });
 
   test('do not depend on the order of the charges', () => {
     const facts = [...charges([100, 100, 100, 120]), charge('2026-11-02', 7, { description: '커피' })];
     fc.assert(
       fc.property(fc.shuffledSubarray(facts, { minLength: facts.length }), (shuffled) => {
-        expect(findPriceRises(shuffled, TODAY)).toMatchObject([{ before: 100, merchantKey: '구독' }]);
+        expect(findPriceRises(expensesOf(shuffled), TODAY)).toMatchObject([{ before: 100, merchantKey: '구독' }]);
       }),
     );
   });
@@ -55,7 +58,7 @@ describe('price rises', () => {
 describe('missing bills', () => {
   const monthOf = (month: string) => ({ month, from: `${month}-01`, to: dayOfMonth(month, 31) });
   const find = (facts: readonly ExpenseFact[], today = TODAY) =>
-    findMissingBills(facts, {
+    findMissingBills(expensesOf(facts), {
       months: [monthOf('2026-10'), monthOf('2026-11')].filter(({ from }) => from <= today),
       today,
       startOf: (month) => `${month}-01`,

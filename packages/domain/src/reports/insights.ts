@@ -1,7 +1,8 @@
 import { addDays, type CivilDate, type CivilMonth, dayNumber } from '../calendar/civil-date.ts';
 import type { ExpenseFact } from './expense-fact.ts';
+import type { Expenses } from './expenses.ts';
 import { medianOf } from './median.ts';
-import { rememberedMerchantKeys } from './merchant-key.ts';
+import { merchantKeyOf } from './merchant-key.ts';
 import { type MissingCost, type MissingCostSearch, missingCosts } from './missing-costs.ts';
 
 /** A subscription that costs more than before. */
@@ -27,27 +28,28 @@ const isMonthApart = (earlier: CivilDate, later: CivilDate): boolean => {
 };
 
 /** The rise of the latest of the expenses at one merchant; null if there is none. */
-function riseOf(facts: readonly ExpenseFact[], today: CivilDate): Omit<PriceRise, 'merchantKey'> | null {
-  const newest = facts.toSorted((a, b) => (a.date < b.date ? 1 : -1)).slice(0, EQUAL_CHARGES_MIN + 1);
+function riseOf(expenses: Expenses, places: readonly number[], today: CivilDate): PriceRise | null {
+  const newest = places
+    .toSorted((a, b) => (expenses.dayAt(a) < expenses.dayAt(b) ? 1 : -1))
+    .slice(0, EQUAL_CHARGES_MIN + 1)
+    .map((place) => expenses.factAt(place));
   const [latest, previous] = newest;
   if (!latest || !previous || newest.length <= EQUAL_CHARGES_MIN) return null;
   if (latest.date > today || latest.date < addDays(today, -NEWS_DAYS)) return null;
   if (latest.amount <= previous.amount || latest.amount > previous.amount * RISE_MAX) return null;
   const isMonthly = newest.slice(1).every((fact, index) => isMonthApart(fact.date, newest[index]?.date ?? fact.date));
   const wasEqual = newest.slice(2).every((fact) => fact.amount === previous.amount);
-  return isMonthly && wasEqual ? { fact: latest, before: previous.amount } : null;
+  return isMonthly && wasEqual
+    ? { fact: latest, merchantKey: merchantKeyOf(latest.description), before: previous.amount }
+    : null;
 }
 
 /**
  * Subscriptions whose latest charge, at most 31 days ago, is higher than before, by merchant key: the three charges
  * before it were equal and a month apart. Bills that vary are none.
  */
-export function findPriceRises(facts: readonly ExpenseFact[], today: CivilDate): PriceRise[] {
-  const byMerchant = Map.groupBy(facts, rememberedMerchantKeys());
-  return [...byMerchant].flatMap(([merchantKey, own]) => {
-    const rise = merchantKey === '' ? null : riseOf(own, today);
-    return rise === null ? [] : [{ ...rise, merchantKey }];
-  });
+export function findPriceRises(expenses: Expenses, today: CivilDate): PriceRise[] {
+  return expenses.shops().flatMap((places) => riseOf(expenses, places, today) ?? []);
 }
 
 /** A monthly cost that did not come, with the key of its merchant. */
@@ -56,12 +58,12 @@ export interface MissingBill extends MissingCost {
 }
 
 /** Monthly costs that have not come, without those that came late, after their month. */
-export function findMissingBills(facts: readonly ExpenseFact[], search: MissingCostSearch): MissingBill[] {
-  const keyOf = rememberedMerchantKeys();
-  const byMerchant = Map.groupBy(facts, keyOf);
-  return missingCosts(search, byMerchant).flatMap((missing) => {
-    const merchantKey = keyOf(missing.fact);
-    const hasComeLate = byMerchant.get(merchantKey)?.some((fact) => fact.month > missing.month) === true;
+export function findMissingBills(expenses: Expenses, search: MissingCostSearch): MissingBill[] {
+  const shops = expenses.shops();
+  const shopOf = new Map(shops.map((places) => [merchantKeyOf(expenses.factAt(places[0] ?? 0).description), places]));
+  return missingCosts(search, expenses, shops).flatMap((missing) => {
+    const merchantKey = merchantKeyOf(missing.fact.description);
+    const hasComeLate = shopOf.get(merchantKey)?.some((place) => expenses.monthAt(place) > missing.month) === true;
     return hasComeLate ? [] : [{ ...missing, merchantKey }];
   });
 }

@@ -20,13 +20,3 @@ export function merchantKeyOf(description: string): string {
   const key = named.join('').replace(PUNCTUATION, '');
   return key === '' ? normalizeForSearch(description).replaceAll(' ', '') : key;
 }
-
-/** Merchant keys of expenses; each spelling is normalized once. */
-export function rememberedMerchantKeys(): (expense: { readonly description: string }) => string {
-  const keys = new Map<string, string>();
-  return ({ description }) => {
-    const known = keys.get(description) ?? merchantKeyOf(description);
-    keys.set(description, known);
-    return known;
-  };
-}

@@ -1,5 +1,6 @@
 import { addMonths, type CivilDate, type CivilMonth, dayNumber } from '../calendar/civil-date.ts';
 import type { ExpenseFact } from './expense-fact.ts';
+import type { Expenses } from './expenses.ts';
 import { medianOf, usualRangeOf } from './median.ts';
 
 /** A monthly cost that has not occurred in a month. */
@@ -31,19 +32,18 @@ const SPREAD_MAX = 0.3;
 const BILL_SPREAD_MAX = 0.1;
 const BILL_DAYS_MAX = 4;
 
-/** The expenses that occurred once in each of the months, in their order; null if one is lacking. */
-function regularIn(
-  months: readonly CivilMonth[],
-  byMonth: ReadonlyMap<CivilMonth, readonly ExpenseFact[]>,
-): readonly [ExpenseFact, ...ExpenseFact[]] | null {
-  const found: ExpenseFact[] = [];
-  for (const month of months) {
-    const [fact, ...others] = byMonth.get(month) ?? [];
-    if (fact === undefined || others.length > 0) return null;
-    found.push(fact);
+/** Marks of a month without an expense at a merchant, and of one with several. */
+const NONE = -1;
+const SEVERAL = -2;
+
+/** The place of the only expense of each slot, else one of the marks. */
+function onlyInSlots(places: readonly number[], count: number, slotAt: (place: number) => number): Int32Array {
+  const only = new Int32Array(count).fill(NONE);
+  for (const place of places) {
+    const slot = slotAt(place);
+    if (slot >= 0) only[slot] = only[slot] === NONE ? place : SEVERAL;
   }
-  const [newest, ...others] = found;
-  return newest === undefined ? null : [newest, ...others];
+  return only;
 }
 
 /**
@@ -51,23 +51,38 @@ function regularIn(
  * or by the end of the month: those of fixed-cost categories, and others that came for nearly the same amount on nearly
  * the same day.
  *
- * @param byMerchant expenses by merchant key; those without a merchant have an empty key
+ * @param shops places of the expenses at each merchant
  */
 export function missingCosts(
   { months, today, startOf }: MissingCostSearch,
-  byMerchant: ReadonlyMap<string, readonly ExpenseFact[]>,
+  expenses: Expenses,
+  shops: readonly (readonly number[])[],
 ): MissingCost[] {
   const found: MissingCost[] = [];
-  const shops = [...byMerchant]
-    .filter(([merchant]) => merchant !== '')
-    .map(([, facts]) => Map.groupBy(facts, (fact) => fact.month));
-  for (const { month, from, to } of months) {
-    const before = Array.from({ length: REGULAR_MONTHS }, (_, index) => addMonths(month, -1 - index));
-    for (const byMonth of shops) {
-      if (byMonth.has(month)) continue;
-      const regular = regularIn(before, byMonth);
-      const usual = regular && usualRangeOf(regular.map((fact) => fact.amount));
-      if (regular === null || usual === null) continue;
+  const looked = months.map(({ month }) =>
+    Array.from({ length: REGULAR_MONTHS + 1 }, (_, back) => addMonths(month, -back)),
+  );
+  const slots = new Map([...new Set(looked.flat())].map((month, slot) => [month, slot]));
+  const slotByDay = new Map<number, number>();
+  const slotAt = (place: number): number => {
+    const day = expenses.dayAt(place);
+    const known = slotByDay.get(day);
+    const slot = known ?? slots.get(expenses.monthAt(place)) ?? -1;
+    if (known === undefined) slotByDay.set(day, slot);
+    return slot;
+  };
+  const regularShops = shops
+    .filter((places) => places.length >= REGULAR_MONTHS)
+    .map((places) => onlyInSlots(places, slots.size, slotAt));
+  for (const [index, { month, from, to }] of months.entries()) {
+    const [own = 0, ...before] = (looked[index] ?? []).map((one) => slots.get(one) ?? 0);
+    for (const only of regularShops) {
+      if (only[own] !== NONE) continue;
+      if (before.some((slot) => (only[slot] ?? NONE) < 0)) continue;
+      const regular = before.map((slot) => expenses.factAt(only[slot] ?? NONE));
+      const [newest] = regular;
+      const usual = usualRangeOf(regular.map((fact) => fact.amount));
+      if (newest === undefined || usual === null) continue;
       const offsets = regular.map((fact) => dayNumber(fact.date) - dayNumber(startOf(fact.month)));
       const isFixed = regular.every((fact) => fact.isFixed);
       if (!isFixed && Math.max(...offsets) - Math.min(...offsets) > BILL_DAYS_MAX) continue;
@@ -78,7 +93,7 @@ export function missingCosts(
       if (dayNumber(until) - dayNumber(from) - offset < LATE_DAYS && until !== to) continue;
       found.push({
         kind: 'MISSING_FIXED',
-        fact: regular[0],
+        fact: newest,
         usual: Math.round(usual.median),
         month,
         usualOffset: offset,

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { addDays } from '../calendar/civil-date.ts';
+import { addDays, dayNumber } from '../calendar/civil-date.ts';
 import { medianOf, usualRangeOf } from './median.ts';
 import { SlidingYear } from './sliding-year.ts';
 
@@ -17,15 +17,20 @@ test('a sliding year gives the same result as sorting each year, at every day', 
           day = addDays(day, step);
           return { date: day, amount };
         });
-        const year = new SlidingYear(facts);
+        const year = new SlidingYear(
+          { dayAt: (place) => dayNumber(facts[place]?.date ?? day), amountAt: (place) => facts[place]?.amount ?? 0 },
+          [...facts.keys()],
+        );
         let at = '2024-02-01';
         for (const move of moves) {
           at = addDays(at, move);
           const amounts = facts
             .filter((fact) => fact.date < at && fact.date >= addDays(at, -366))
             .map((fact) => fact.amount);
-          year.moveTo(at);
+          year.moveTo(dayNumber(at));
           expect(year.count).toBe(amounts.length);
+          // Some days are passed without asking for amounts.
+          if (move % 3 === 0) continue;
           expect(year.median).toBe(medianOf(amounts));
           expect(year.usual).toEqual(usualRangeOf(amounts));
         }

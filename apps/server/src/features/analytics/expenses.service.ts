@@ -1,11 +1,4 @@
-import {
-  type CivilDate,
-  type CivilMonth,
-  dateOfDayNumber,
-  dayNumber,
-  type ExpenseFact,
-  type Period,
-} from '@salim/domain';
+import { type CivilDate, type CivilMonth, Expenses, type Period } from '@salim/domain';
 import { isPeriodOnly, type Reader, type TransactionFilter } from '../../db/queries/transaction-filters.ts';
 import type { Deps } from '../../deps.ts';
 import { prepareSums, summedByParty } from '../transactions/party-sums.service.ts';
@@ -24,25 +17,14 @@ const ZERO = 48;
 const UUID_LENGTH = 36;
 
 /** The expenses of lists, without those of some ids. */
-function factsOf(
+function withoutHidden(
   lists: readonly ExpenseList[],
-  { from }: Period,
   hidden: ReadonlySet<string>,
   { monthOf, isFixed }: ExpenseContext,
-): ExpenseFact[] {
-  const firstDay = dayNumber(from);
-  const days: { readonly date: CivilDate; readonly month: CivilMonth }[] = [];
-  const dayAt = (day: number) => {
-    const known = days[day - firstDay];
-    if (known) return known;
-    const date = dateOfDayNumber(day);
-    const made = { date, month: monthOf(date) };
-    days[day - firstDay] = made;
-    return made;
-  };
-  const facts: ExpenseFact[] = [];
+): Expenses {
+  const expenses = new Expenses(monthOf);
   for (const { description, category_id: categoryId, list } of lists) {
-    const isFixedCost = isFixed(categoryId);
+    const party = expenses.partyOf({ description, categoryId, isFixed: isFixed(categoryId) });
     let at = 0;
     const number = (end: number): number => {
       let value = 0;
@@ -51,18 +33,18 @@ function factsOf(
       return value;
     };
     while (at < list.length) {
-      const id = list.slice(at, at + UUID_LENGTH);
+      const start = at;
       at += UUID_LENGTH + 1;
-      const { date, month } = dayAt(number(BLANK));
+      const day = number(BLANK);
       const amount = number(BLANK);
       const hasTime = at < list.length && list.charCodeAt(at) !== COMMA;
       const minute = hasTime ? number(COLON) * 60 + number(COMMA) : null;
       if (!hasTime) at += 1;
-      if (hidden.has(id)) continue;
-      facts.push({ id, date, month, minute, amount, description, categoryId, isFixed: isFixedCost });
+      const isHidden = hidden.size > 0 && hidden.has(list.slice(start, start + UUID_LENGTH));
+      if (!isHidden) expenses.add(party, list, start, day, minute, amount);
     }
   }
-  return facts;
+  return expenses;
 }
 
 /** Lists of whole months as they are stored, and the rest from the transactions. */
@@ -89,7 +71,7 @@ export async function expensesOf(
   filter: TransactionFilter & Period,
   reader: Reader,
   context: ExpenseContext,
-): Promise<ExpenseFact[]> {
+): Promise<Expenses> {
   const [lists, refunded] = await Promise.all([listsOf(deps, filter, reader), listRefundedIds(deps.db, filter.bookId)]);
-  return factsOf(lists, filter, new Set(refunded), context);
+  return withoutHidden(lists, new Set(refunded), context);
 }

@@ -41,9 +41,9 @@ test('expenses are read with their first category, without what was refunded, ex
   const context = { monthOf: (date: string) => date.slice(0, 7), isFixed: (id: string | null) => id === milk };
   const listed = async (userId: string, more: object = {}) => {
     const reader = { userId, revealedThrough: '2026-11-20' };
-    return (await expensesOf(app().deps, { ...filter, ...more }, reader, context)).toSorted((a, b) =>
-      a.id < b.id ? -1 : 1,
-    );
+    return (await expensesOf(app().deps, { ...filter, ...more }, reader, context))
+      .facts()
+      .toSorted((a, b) => (a.id < b.id ? -1 : 1));
   };
   const factsOf = (transactions: readonly Transaction[]) =>
     transactions

@@ -9,7 +9,7 @@ import {
   type CivilDate,
   dateOfDayNumber,
   duplicateKey,
-  type ExpenseFact,
+  type Expenses,
   findAheadOfUsual,
   findMissingBills,
   findPriceRises,
@@ -67,7 +67,7 @@ async function sceneOf(deps: Deps, seat: BookSeat, reader: BookReader): Promise<
   };
 }
 
-async function expensesIn({ deps, seat, reader, months, looks }: Scene): Promise<ExpenseFact[]> {
+async function expensesIn({ deps, seat, reader, months, looks }: Scene): Promise<Expenses> {
   const from = months.at(-1 - BILL_MONTHS)?.from ?? reader.today;
   const filter = { bookId: seat.bookId, from, to: reader.today };
   return expensesOf(deps, filter, reader, expenseContext(deps, seat, looks));
@@ -78,9 +78,9 @@ async function merchantInsights(scene: Scene): Promise<Insight[]> {
   const { deps, seat, reader, months } = scene;
   const { bookId } = seat;
   const money = (amount: number): string => moneyText(seat.currency, amount);
-  const facts = await expensesIn(scene);
+  const expenses = await expensesIn(scene);
   const startOf = (month: string): string => bookMonthPeriod(month, seat.monthSettings, deps.isHoliday).from;
-  const missing = findMissingBills(facts, { months: months.slice(-2), today: reader.today, startOf }).map(
+  const missing = findMissingBills(expenses, { months: months.slice(-2), today: reader.today, startOf }).map(
     (bill): Insight => ({
       id: insightIdOf(bookId, 'MISSING_BILL', bill.merchantKey, bill.month),
       kind: 'MISSING_BILL',
@@ -89,7 +89,7 @@ async function merchantInsights(scene: Scene): Promise<Insight[]> {
       refs: [bill.fact.id],
     }),
   );
-  const rises = findPriceRises(facts, reader.today).map(
+  const rises = findPriceRises(expenses, reader.today).map(
     (rise): Insight => ({
       id: insightIdOf(bookId, 'PRICE_RISE', rise.merchantKey, rise.before, rise.fact.amount, rise.fact.month),
       kind: 'PRICE_RISE',

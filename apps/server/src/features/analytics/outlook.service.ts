@@ -71,7 +71,7 @@ export async function anomalyReport(
   const history = { from: addDays(from, -HISTORY_DAYS), to };
   const looks = await listCategoryLooks(deps.db, bookId);
   const context = expenseContext(deps, seat, looks);
-  const facts = await expensesOf(deps, { ...inPeriod(scope, history).filter, ...history }, reader, context);
+  const expenses = await expensesOf(deps, { ...inPeriod(scope, history).filter, ...history }, reader, context);
   const startOf = (month: string): string => bookMonthPeriod(month, seat.monthSettings, deps.isHoliday).from;
   const names = new Map(looks.map((look) => [look.category_id, look.name]));
   const months = monthsFrom(deps, seat, monthOf(from), monthOf(to)).filter(
@@ -82,7 +82,7 @@ export async function anomalyReport(
     amountText: amountTextIn(seat.currency),
     startOf,
   };
-  return findAnomalies({ facts, from, to, months, today: reader.today, startOf }).map((anomaly) => ({
+  return findAnomalies({ expenses, from, to, months, today: reader.today, startOf }).map((anomaly) => ({
     kind: anomaly.kind,
     transactionId: anomaly.fact.id,
     otherTransactionId: anomaly.kind === 'DOUBLE_CHARGE' ? anomaly.other.id : null,

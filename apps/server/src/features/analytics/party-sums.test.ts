@@ -265,8 +265,8 @@ describe('sums of months by type, asset, method and member', () => {
   async function expensesFor(person: TestPerson, period: Period, partySumsFrom: number) {
     const context = { monthOf: (date: string) => date.slice(0, 7), isFixed: (id: string | null) => id === category };
     const filter = { bookId: owner.bookId, ...period };
-    const facts = await expensesOf({ ...app().deps, partySumsFrom }, filter, readerOf(person), context);
-    return facts.toSorted((one, other) => (one.id < other.id ? -1 : 1));
+    const expenses = await expensesOf({ ...app().deps, partySumsFrom }, filter, readerOf(person), context);
+    return expenses.facts().toSorted((one, other) => (one.id < other.id ? -1 : 1));
   }
 
   test('make the reports of members, methods, merchants and costs, and lists of expenses, after every change', {
