@@ -235,12 +235,12 @@ const OTHER_SCHEME: Readonly<Record<ColorScheme, ColorScheme>> = { light: 'dark'
 /** Screens that are checked concurrently: one renders while another is analyzed. */
 const PAGES = 2;
 
-/** Waits until the page shows a color scheme and no transition is running. */
+/** Waits until the page shows a color scheme and no transition is running; the browser may keep one that is over. */
 async function untilPainted(page: Page, colorScheme: ColorScheme): Promise<void> {
   await page.waitForFunction(
     (wanted) =>
       document.documentElement.dataset['theme'] === wanted &&
-      !document.getAnimations().some((animation) => animation instanceof CSSTransition),
+      !document.getAnimations().some((one) => one instanceof CSSTransition && one.playState !== 'finished'),
     colorScheme,
   );
 }

@@ -152,7 +152,10 @@ export async function walkByTab(page: Page, { isFrameKnown }: { isFrameKnown: bo
     document.body.focus({ preventScroll: true });
     document.body.removeAttribute('tabindex');
   });
-  await page.waitForFunction(() => !document.getAnimations().some((one) => one instanceof CSSTransition));
+  // The browser may keep a transition that is over until the element is drawn again.
+  await page.waitForFunction(
+    () => !document.getAnimations().some((one) => one instanceof CSSTransition && one.playState !== 'finished'),
+  );
   const scope = isFrameKnown ? 'main, footer' : 'body';
   const names: Record<string, string> = await page.evaluate(`walker.markStops(${JSON.stringify(scope)})`);
   if (isFrameKnown) await skipFrame(page);
