@@ -145,8 +145,8 @@ describe('an early repayment', () => {
           const rows = loanSchedule(loan, [], { amount, date, keep });
           expect(total(rows.map((row) => row.principal)) + amount).toBe(loan.principal);
           expect(rows.every((row) => row.balance >= 0 && row.principal >= 0 && row.interest >= 0)).toBe(true);
-          // The payment that keeps the months is computed again, for all of them: a loan whose first days were few would
-          // have ended earlier with the old one. So the least repayment is what a larger one is compared with.
+          // The payment that keeps the months is computed again, for all of them: a loan whose first days were few
+          // would have ended earlier with the old one. So the least repayment is what a larger one is compared with.
           const other = keep === 'PAYMENT' ? usual : loanSchedule(loan, [], { amount: 1, date, keep });
           // Each rounded payment may repay a won less than before.
           const slack = loan.months * loan.months;
