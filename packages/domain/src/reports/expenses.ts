@@ -113,7 +113,7 @@ export class Expenses {
     return this.#parties[place]?.categoryId != null;
   }
 
-  /** Whether a merchant is known by a key; without any text there is none. */
+  /** False for the number that expenses without a description share. */
   isMerchant(merchant: number): boolean {
     return merchant !== this.#merchants.get('');
   }
