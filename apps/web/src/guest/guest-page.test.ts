@@ -109,3 +109,13 @@ test('a pressed button is answered at once', async () => {
   pressed.click();
   expect(document.activeElement).toBe(screen.getByLabelText('금액'));
 });
+
+test('the menu of the second mouse button does not keep the page from changing', async () => {
+  const [taxi, ticket] = [anItem('택시'), anItem('입장권')];
+  const page = openPage();
+  await page.answer(0, viewOf([taxi, ticket]));
+  remove('입장권');
+  document.querySelector('main')?.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true, button: 2 }));
+  await page.answer(1, viewOf([taxi]));
+  expect(names()).toEqual(['택시']);
+});

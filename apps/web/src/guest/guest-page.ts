@@ -35,8 +35,9 @@ export class GuestPage {
   }
 
   start(): void {
-    this.#page.addEventListener('pointerdown', () => {
-      this.#isPressed = true;
+    this.#page.addEventListener('pointerdown', ({ button }) => {
+      // The release of another button may go to its menu.
+      this.#isPressed = button === 0;
     });
     // The click comes between the release and what is drawn after it.
     this.#page.addEventListener('click', () => (this.#isPressed = false), { capture: true });
