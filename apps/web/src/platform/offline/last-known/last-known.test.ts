@@ -72,6 +72,24 @@ describe('stored responses', () => {
     expect(device.rows.size).toBe(1);
   });
 
+  it.each(['list', 'put'] as const)('may be under way (%s) when the user signs out', async (step) => {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const call = device.database[step];
+    device.database[step] = async (...given: never[]) => {
+      await promise;
+      return (call as (...same: never[]) => Promise<never>)(...given);
+    };
+    const client = aPage();
+    client.setQueryData(ASSETS, ['현금']);
+    await settled();
+    setSessionStatus('signedOut');
+    device.rows.clear();
+    // A rejection that nothing handles fails the run.
+    resolve();
+    await settled();
+    expect(device.rows.size).toBe(step === 'list' ? 0 : 1);
+  });
+
   it.each(['checking', 'offline', 'unreachable', 'signedOut'] as const)(
     'are not written while the session is %s',
     async (status) => {

@@ -51,15 +51,19 @@ export function keepLastKnown(client: QueryClient, database: LastKnownDatabase =
     changed.clear();
     if (userId === null || queries.length === 0) return;
     const answers = queries.map((query) => answerOf(query, userId)).filter((answer) => answer !== null);
-    listed ??= new Map((await database.list()).map((one) => [`${one.userId} ${one.queryHash}`, one]));
-    for (const { data: _contents, queryKey: _key, ...about } of answers) {
-      listed.set(`${userId} ${about.queryHash}`, about);
-    }
+    const known: Map<string, Listed> =
+      listed ?? new Map((await database.list()).map((one) => [`${one.userId} ${one.queryHash}`, one]));
     // The user may have signed out while the database was opening.
     if (confirmedUserId() !== userId) return;
+    listed = known;
+    for (const { data: _contents, queryKey: _key, ...about } of answers) {
+      known.set(`${userId} ${about.queryHash}`, about);
+    }
     await database.put(answers);
-    const surplus = surplusOf([...listed.values()], { userId, build: buildName() });
-    for (const one of surplus) listed.delete(`${one.userId} ${one.queryHash}`);
+    // Or while it was written to: then all of it is deleted.
+    if (listed !== known) return;
+    const surplus = surplusOf([...known.values()], { userId, build: buildName() });
+    for (const one of surplus) known.delete(`${one.userId} ${one.queryHash}`);
     if (surplus.length > 0) await database.remove(surplus);
   };
   const note = (query: Query) => {
