@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { useStage } from './harness.ts';
-import { fitsTheWidth, signUp, spendOn } from './user.ts';
+import { fitsTheWidth, spend } from './user.ts';
 
 const stage = useStage();
 
@@ -9,12 +9,11 @@ describe.each([
   ['컴퓨터', 1440, 900],
 ] as const)('통계, %s', (_device, width, height) => {
   test('분류에서 내역까지 따라가고, 한 해를 종이에 담아요', async () => {
-    const page = await stage.openPage({ width, height, path: '/register' });
-    await signUp(page);
-    await spendOn(page, '식비', '12000');
-    await spendOn(page, '식비', '5000');
+    const user = await stage.signUp();
+    await spend(user, '식비', 12_000);
+    await spend(user, '식비', 5000);
 
-    await page.goto('/analytics?month=2026-11');
+    const page = await stage.openPage({ user, width, height, path: '/analytics?month=2026-11' });
     const list = page.getByRole('list', { name: '분류별 지출' });
     await list.getByRole('link', { name: /식비.*17,000원/u }).click();
     await page.waitForURL('**/transactions?*categoryId=*');

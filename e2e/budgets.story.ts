@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { useStage } from './harness.ts';
-import { fitsTheWidth, signUp, spendOn } from './user.ts';
+import { fitsTheWidth, spend } from './user.ts';
 
 const stage = useStage();
 /** A month without a budget returns 404, which browsers log. */
@@ -11,10 +11,14 @@ describe.each([
   ['컴퓨터', 1440, 900],
 ] as const)('예산, %s', (_device, width, height) => {
   test('예산을 정하고, 80%를 넘겨 쓰고, 알림을 보고, 다음 달로 복사해요', async () => {
-    const page = await stage.openPage({ width, height, path: '/register', expectedComplaints: [NO_BUDGET] });
-    await signUp(page);
+    const page = await stage.openPage({
+      user: await stage.signUp(),
+      width,
+      height,
+      path: '/budgets?month=2026-11',
+      expectedComplaints: [NO_BUDGET],
+    });
 
-    await page.goto('/budgets?month=2026-11');
     await page.getByRole('heading', { name: '2026년 11월에는 아직 예산이 없어요' }).waitFor();
     await page.getByLabel('지출 예산').fill('100만');
     await page.getByLabel('수입 예산').fill('3000000');
@@ -29,7 +33,7 @@ describe.each([
     const overview = page.getByRole('region', { name: '예산 현황' });
     await overview.getByText('1,000,000').first().waitFor();
 
-    await spendOn(page, '식비', '250000');
+    await spend(page, '식비', 250_000);
     await page.goto('/budgets?month=2026-11');
     await overview.getByText('750,000').first().waitFor();
     const line = page.getByRole('region', { name: '분류별 예산' }).getByRole('link', { name: /식비/u });
@@ -59,9 +63,9 @@ describe.each([
   });
 
   test('평균을 불러와도 입력란은 그 자리에 있어요', async () => {
-    const page = await stage.openPage({ width, height, path: '/register', expectedComplaints: [NO_BUDGET] });
-    await signUp(page);
-    await spendOn(page, '식비', '250000');
+    const user = await stage.signUp();
+    await spend(user, '식비', 250_000);
+    const page = await stage.openPage({ user, width, height, path: null, expectedComplaints: [NO_BUDGET] });
     const { promise, resolve } = Promise.withResolvers<void>();
     await page.route('**/suggestion**', async (route) => {
       await promise;

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { useStage } from './harness.ts';
-import { fitsTheWidth, signUp, spendOn } from './user.ts';
+import { fitsTheWidth, spend } from './user.ts';
 
 const stage = useStage();
 
@@ -24,12 +24,11 @@ describe.each([
   ['컴퓨터', 1440, 900],
 ] as const)('달력, %s', (_device, width, height) => {
   test('날을 누르면 그날의 거래가 열리고, 뒤로 가면 닫혀요', async () => {
-    const page = await stage.openPage({ width, height, path: '/register' });
-    await signUp(page);
-    await spendOn(page, '식비', '1234567');
-    await spendOn(page, '식비', '5000');
+    const user = await stage.signUp();
+    await spend(user, '식비', 1_234_567);
+    await spend(user, '식비', 5000);
 
-    await page.goto('/transactions?month=2026-11&view=calendar');
+    const page = await stage.openPage({ user, width, height, path: '/transactions?month=2026-11&view=calendar' });
     const calendar = page.getByRole('table', { name: '달력' });
     const day = calendar.getByRole('button', { name: /11월 20 ?일 \(금\).*1,239,567.*2건/u });
     await day.click();
@@ -68,10 +67,9 @@ describe.each([
 });
 
 test('손가락으로 밀면 거래의 메뉴가 열려요', async () => {
-  const page = await stage.openPage({ width: 390, height: 844, path: '/register' });
-  await signUp(page);
-  await spendOn(page, '식비', '5000');
-  await page.goto('/transactions?month=2026-11');
+  const user = await stage.signUp();
+  await spend(user, '식비', 5000);
+  const page = await stage.openPage({ user, width: 390, height: 844, path: '/transactions?month=2026-11' });
   await swipe(page, /식비.*5,000/u);
   await page.getByRole('menuitem', { name: '복제' }).waitFor();
   expect(new URL(page.url()).pathname).toBe('/transactions');

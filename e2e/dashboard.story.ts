@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { untilSettled } from '../tools/until-settled.ts';
-import { readDemoSignIn } from './demo-user.ts';
+import { readDemoSignIn, signInToDemo } from './demo-user.ts';
 import { useStage } from './harness.ts';
-import { askAs, bookPathOf, fitsTheWidth, signUp } from './user.ts';
+import { askAs, bookPathOf, fitsTheWidth } from './user.ts';
 
 const stage = useStage({ args: ['--demo'] });
 const PHONE = { width: 390, height: 844 } as const;
@@ -67,8 +67,7 @@ const shiftOf = (page: Page): Promise<number> =>
   );
 
 test('휴대폰에서 네 가지 답을 한눈에 봐요', async () => {
-  const page = await stage.openPage({ ...PHONE, path: '/login', expectedComplaints: [/401/u] });
-  await enter(page);
+  const page = await stage.openPage({ ...PHONE, user: await signInToDemo(stage), path: null });
   await fillUp(page);
   await page.goto('/dashboard');
   const main = page.getByRole('main');
@@ -105,15 +104,15 @@ const forget = (page: Page): Promise<unknown> =>
   });
 
 test('메일을 인증하지 않은 새 사용자의 화면도, 여덟 자리 합계도 밀리지 않아요', async () => {
-  const page = await stage.openPage({ ...PHONE, path: '/register' });
-  await signUp(page);
-  const book = await bookPathOf(page);
+  const user = await stage.signUp();
+  const book = await bookPathOf(user);
   for (const [type, amount] of [
     ['INCOME', 14_630_000],
     ['EXPENSE', 12_554_300],
   ] as const) {
-    await askAs(page, 'POST', `${book}/transactions`, { type, date: '2026-11-20', amount, description: '큰 금액' });
+    await askAs(user, 'POST', `${book}/transactions`, { type, date: '2026-11-20', amount, description: '큰 금액' });
   }
+  const page = await stage.openPage({ ...PHONE, user, path: null });
   const session = await page.context().newCDPSession(page);
   await session.send('Network.enable');
   // The parts of a screen arrive one after the other, as on a first visit.
@@ -172,8 +171,7 @@ test('첫 방문에는 170 kB까지만 받아요', async () => {
 });
 
 test('지난달에는 지난달에 쓴 돈만 보여요', async () => {
-  const page = await stage.openPage({ ...PHONE, path: '/login', expectedComplaints: [/401/u] });
-  await enter(page);
+  const page = await stage.openPage({ ...PHONE, user: await signInToDemo(stage), path: '/dashboard' });
   await page.getByRole('button', { name: '이전 달' }).click();
   const main = page.getByRole('main');
   await main.getByRole('region', { name: '10월 쓴 돈' }).waitFor();

@@ -1,7 +1,7 @@
 import type { CDPSession, Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { useStage } from './harness.ts';
-import { askAs, bookPathOf, signUp } from './user.ts';
+import { askAs, bookPathOf } from './user.ts';
 
 const stage = useStage();
 
@@ -14,11 +14,9 @@ interface Transaction {
   categoryId: string | null;
 }
 
-/** A new user who has just signed up. */
+/** A page of a new user. */
 async function newcomer(size: { width: number; height: number }, expectedComplaints: RegExp[] = []): Promise<Page> {
-  const page = await stage.openPage({ ...size, path: '/register', expectedComplaints });
-  await signUp(page);
-  return page;
+  return stage.openPage({ ...size, user: await stage.signUp(), path: null, expectedComplaints });
 }
 
 const transactionsOf = async (page: Page): Promise<Transaction[]> =>

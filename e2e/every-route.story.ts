@@ -1,4 +1,7 @@
-import axe, { type RunOptions } from 'axe-core';
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import type axe from 'axe-core';
+import type { RunOptions } from 'axe-core';
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { untilSettled } from '../tools/until-settled.ts';
@@ -245,9 +248,12 @@ async function untilPainted(page: Page, colorScheme: ColorScheme): Promise<void>
   );
 }
 
+/** axe as a script; pages read this build in half the time of the other. */
+const AXE = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8');
+
 /** Makes axe available to `findBarriers` until the page loads another document. */
 async function installAxe(page: Page): Promise<void> {
-  await page.evaluate(axe.source);
+  await page.evaluate(AXE);
 }
 
 /** The serious accessibility problems of what `page` shows, in words. */

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { useStage } from './harness.ts';
-import { PASSWORD, signUp } from './user.ts';
+import { PASSWORD } from './user.ts';
 
 const stage = useStage();
 
@@ -45,15 +45,16 @@ async function openLocked(page: Page): Promise<number> {
 
 describe('파일 가져오기', () => {
   test('비밀번호가 걸린 파일은 비밀번호를 묻고, 틀리면 다시 묻고, 맞으면 열어요', async () => {
+    const user = await stage.signUp();
+    const { username } = user;
     const page = await stage.openPage({
+      user,
       width: 390,
       height: 844,
-      path: '/register',
+      path: '/imports',
       // A locked file is refused without its password.
       expectedComplaints: [/status of 422/u],
     });
-    const username = await signUp(page);
-    await page.goto('/imports');
     await page.getByLabel('가져올 파일').setInputFiles(LOCKED);
     const password = page.getByLabel('파일 비밀번호', { exact: true }).last();
     await password.fill('900102');
@@ -70,14 +71,15 @@ describe('파일 가져오기', () => {
   });
 
   test('가져온 것을 한 번에 되돌리고, 같은 파일을 다시 가져와요', async () => {
+    const user = await stage.signUp();
+    const { username } = user;
     const page = await stage.openPage({
+      user,
       width: 1440,
       height: 900,
-      path: '/register',
+      path: '/imports',
       expectedComplaints: [/status of 422/u],
     });
-    const username = await signUp(page);
-    await page.goto('/imports');
     const first = await openLocked(page);
     await expect.poll(() => countOf(username)).toBe(first);
     await page.getByRole('button', { name: `${LOCKED.name} 되돌리기` }).click();
@@ -93,9 +95,9 @@ describe('파일 가져오기', () => {
   });
 
   test('방향을 알 수 없는 파일은 먼저 묻고, 답한 대로만 가져와요', async () => {
-    const page = await stage.openPage({ width: 390, height: 844, path: '/register' });
-    const username = await signUp(page);
-    await page.goto('/imports');
+    const user = await stage.signUp();
+    const { username } = user;
+    const page = await stage.openPage({ user, width: 390, height: 844, path: '/imports' });
     const rows = ['날짜,금액,내용', '2026-11-18,4500,김밥', '2026-11-19,12000,책'];
     await page
       .getByLabel('가져올 파일')

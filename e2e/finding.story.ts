@@ -1,6 +1,6 @@
-import type { CDPSession, Page } from 'playwright-core';
+import type { CDPSession } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { readDemoSignIn } from './demo-user.ts';
+import { signInToDemo } from './demo-user.ts';
 import { useStage } from './harness.ts';
 import { askAs, bookPathOf } from './user.ts';
 
@@ -13,15 +13,6 @@ interface Totals {
 }
 
 /** Signs in as one of the demo couple. */
-async function enter(page: Page): Promise<void> {
-  const { username, password } = await readDemoSignIn(stage);
-  await page.getByLabel('아이디').fill(username);
-  await page.getByLabel('비밀번호', { exact: true }).fill(password);
-  await page.getByRole('button', { name: '로그인', exact: true }).click();
-  await page.waitForURL('**/dashboard');
-  await page.getByRole('heading', { level: 1, name: '대시보드' }).waitFor();
-}
-
 /** The intermediate states of a syllable typed with the Korean input method, left in composition. */
 async function compose(keyboard: CDPSession, strokes: readonly string[]): Promise<void> {
   for (const text of strokes) {
@@ -36,8 +27,7 @@ async function compose(keyboard: CDPSession, strokes: readonly string[]): Promis
 const commit = (keyboard: CDPSession, text: string) => keyboard.send('Input.insertText', { text });
 
 test('적는 동안 찾고, 초성과 영문 자판으로도 찾고, 화살표로 열어요', async () => {
-  const page = await stage.openPage({ path: '/login', expectedComplaints: [/401/u] });
-  await enter(page);
+  const page = await stage.openPage({ user: await signInToDemo(stage), path: null });
   const book = await bookPathOf(page);
   for (const [description, amount] of [
     ['스타벅스 강남점', 5900],
@@ -112,8 +102,7 @@ test('검색과 빠른 실행에서 물어보고, 이해한 것을 눌러 바꾸
     { width: 390, height: 844 },
     { width: 1440, height: 1000 },
   ]) {
-    const page = await stage.openPage({ path: '/login', ...size, expectedComplaints: [/401/u] });
-    await enter(page);
+    const page = await stage.openPage({ user: await signInToDemo(stage), ...size, path: null });
     const book = await bookPathOf(page);
     const answerOf = (text: string) => askAs<Asked>(page, 'POST', `${book}/questions`, { text });
     await page.goto('/search');
@@ -164,8 +153,8 @@ test('검색과 빠른 실행에서 물어보고, 이해한 것을 눌러 바꾸
 });
 
 test('마우스 없이 어디든 가고 무엇이든 해요', async () => {
-  const page = await stage.openPage({ path: '/login', expectedComplaints: [/401/u] });
-  await enter(page);
+  const page = await stage.openPage({ user: await signInToDemo(stage), path: '/dashboard' });
+  await page.getByRole('heading', { level: 1, name: '대시보드' }).waitFor();
   const keyboard = await page.context().newCDPSession(page);
   const palette = page.getByRole('dialog', { name: '빠른 실행' });
 
@@ -213,8 +202,7 @@ test('마우스 없이 어디든 가고 무엇이든 해요', async () => {
 });
 
 test('대시보드의 숫자는 그 거래들의 합계와 같아요', async () => {
-  const page = await stage.openPage({ path: '/login', width: 1440, height: 1000, expectedComplaints: [/401/u] });
-  await enter(page);
+  const page = await stage.openPage({ user: await signInToDemo(stage), width: 1440, height: 1000, path: null });
   const book = await bookPathOf(page);
   await askAs(page, 'POST', `${book}/transactions`, {
     type: 'EXPENSE',
@@ -273,8 +261,7 @@ test('대시보드의 숫자는 그 거래들의 합계와 같아요', async () 
 });
 
 test('두 번 적은 거래를 나란히 보고 하나를 삭제하거나 둘 다 두어요', async () => {
-  const page = await stage.openPage({ path: '/login', width: 390, height: 844, expectedComplaints: [/401/u] });
-  await enter(page);
+  const page = await stage.openPage({ user: await signInToDemo(stage), width: 390, height: 844, path: null });
   const book = await bookPathOf(page);
   for (const description of ['겹친 점심', '겹친 점심', '겹친 저녁', '겹친 저녁']) {
     const amount = description.endsWith('점심') ? 98_760 : 98_770;

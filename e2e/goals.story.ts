@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { useStage } from './harness.ts';
-import { fitsTheWidth, signUp, spendOn } from './user.ts';
+import { fitsTheWidth, spend } from './user.ts';
 
 const stage = useStage();
 
@@ -9,10 +9,8 @@ describe.each([
   ['컴퓨터', 1440, 900],
 ] as const)('목표, %s', (_device, width, height) => {
   test('목표를 세우고, 모으고, 이루고, 축하를 한 번 받아요', async () => {
-    const page = await stage.openPage({ width, height, path: '/register' });
-    await signUp(page);
+    const page = await stage.openPage({ user: await stage.signUp(), width, height, path: '/goals' });
 
-    await page.goto('/goals');
     await page.getByRole('heading', { name: '아직 목표가 없어요' }).waitFor();
     await page.getByRole('button', { name: /가족 여행/u }).click();
     const form = page.getByRole('form', { name: '목표 추가' });
@@ -55,15 +53,13 @@ describe.each([
   });
 
   test('지출을 줄이는 목표는 쓴 만큼 차요', async () => {
-    const page = await stage.openPage({ width, height, path: '/register' });
-    await signUp(page);
-    await page.goto('/goals');
+    const page = await stage.openPage({ user: await stage.signUp(), width, height, path: '/goals' });
     await page.getByRole('button', { name: /카페 줄이기/u }).click();
     await page.getByRole('form', { name: '목표 추가' }).getByRole('button', { name: '추가' }).click();
     const card = page.getByRole('article', { name: '카페 줄이기' });
     await card.getByText('이번 달에 100,000원을 더 쓸 수 있어요.').waitFor();
 
-    await spendOn(page, '카페·간식', '30000');
+    await spend(page, '카페·간식', 30_000);
 
     await page.goto('/goals');
     await card.getByText('이번 달에 70,000원을 더 쓸 수 있어요.').waitFor();

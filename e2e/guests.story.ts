@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { countTaps } from './count-taps.ts';
 import { useStage } from './harness.ts';
-import { askAs, fitsTheWidth, signUp } from './user.ts';
+import { askAs, bookPathOf, fitsTheWidth } from './user.ts';
 
 const stage = useStage();
 const KAKAOTALK =
@@ -18,21 +18,18 @@ interface Household {
 
 /** A member with an account number, and a seat without an account that owes half of a dinner. */
 async function aHousehold(width = 1440, height = 900): Promise<Household> {
-  const member = await stage.openPage({ width, height, path: '/register' });
-  await signUp(member, '민수');
-  const [book] = await askAs<{ id: string }[]>(member, 'GET', '/api/v2/book/mybooks');
-  const bookId = book?.id ?? '';
-  const path = `/api/v2/books/${bookId}`;
-  const { userId: seatId } = await askAs<{ userId: string }>(member, 'POST', `${path}/members`, { name: '서연' });
-  const { id: userId } = await askAs<{ id: string }>(member, 'GET', '/api/v2/user/me');
+  const user = await stage.signUp('민수');
+  const path = await bookPathOf(user);
+  const { userId: seatId } = await askAs<{ userId: string }>(user, 'POST', `${path}/members`, { name: '서연' });
+  const { id: userId } = await askAs<{ id: string }>(user, 'GET', '/api/v2/user/me');
   const payTo = {
     bank: '카카오뱅크',
     number: '3333-01-1234567',
     holder: '민수',
     url: 'https://qr.kakaopay.com/Ej8abc',
   };
-  await askAs(member, 'PATCH', `${path}/members/${userId}`, { payTo });
-  await askAs(member, 'POST', `${path}/transactions`, {
+  await askAs(user, 'PATCH', `${path}/members/${userId}`, { payTo });
+  await askAs(user, 'POST', `${path}/transactions`, {
     type: 'EXPENSE',
     date: '2026-11-18',
     amount: 88_000,
@@ -44,7 +41,8 @@ async function aHousehold(width = 1440, height = 900): Promise<Household> {
       { name: '스테이크', amount: 30_000, memberIds: [userId] },
     ],
   });
-  return { member, bookId, seatId };
+  const member = await stage.openPage({ user, width, height, path: null });
+  return { member, bookId: path.split('/').at(-1) ?? '', seatId };
 }
 
 /** Creates a link on the settlement screen, as the member does; returns its path. */

@@ -6,6 +6,7 @@ import { afterAll, afterEach, beforeAll, expect, inject } from 'vitest';
 import { launchBrowser } from '../tools/launch-browser.ts';
 import { type RunningServer, type StoryServerOptions, startServer } from './story-server.ts';
 import { STORY_TIME } from './story-time.ts';
+import { joinByCall, type StoryUser } from './user.ts';
 
 /** The device and state of a page's user. */
 export interface PageOptions {
@@ -17,6 +18,8 @@ export interface PageOptions {
   expectedComplaints?: RegExp[];
   /** The first path to open; null leaves the page empty. */
   path?: string | null;
+  /** The user who is signed in; none by default. */
+  user?: StoryUser;
 }
 
 /** The options of a story file. One without options for its server uses the server that all such files share. */
@@ -41,6 +44,8 @@ export interface Stage {
    * another page of the same user, fails the story at its end.
    */
   openPage(options?: PageOptions): Promise<Page>;
+  /** A new user of the server, for `openPage` and calls. */
+  signUp(name?: string): Promise<StoryUser>;
 }
 
 /** The browser of all story files of this process; Playwright closes it when the process ends. */
@@ -102,7 +107,8 @@ export function useStage({ time, hasServiceWorker = false, ...options }: StageOp
       return present(browser);
     },
     now: () => new Date(Date.now() + ahead),
-    async openPage({ width = 1280, height = 800, colorScheme = 'light', expectedComplaints = [], path = '/' } = {}) {
+    async openPage({ path = '/', user, ...device } = {}) {
+      const { width = 1280, height = 800, colorScheme = 'light', expectedComplaints = [] } = device;
       const context = await present(browser).newContext({
         baseURL: present(server).url,
         viewport: { width, height },
@@ -116,10 +122,19 @@ export function useStage({ time, hasServiceWorker = false, ...options }: StageOp
       if (!hasServiceWorker) await context.addInitScript(removeServiceWorkers);
       context.on('page', (opened) => collectComplaints(opened, expectedComplaints, complaints));
       const page = await context.newPage();
+      if (user !== undefined) await storeSession(page, user);
       if (path !== null) await page.goto(path);
       return page;
     },
+    signUp: (name) => joinByCall(present(server).url, name),
   };
+}
+
+/** Stores the session of a user in a page, by way of a picture of the app's origin, which does not start the app. */
+async function storeSession(page: Page, { url, refreshToken, stored }: StoryUser): Promise<void> {
+  await page.context().addCookies([{ url, name: 'refresh', value: refreshToken, httpOnly: true, sameSite: 'Strict' }]);
+  await page.goto('/favicon.svg');
+  await page.evaluate((entries) => Object.assign(localStorage, entries), stored);
 }
 
 /** Shifts every `Date` of a page `ahead` milliseconds ahead of the machine's clock, so that it matches the server. */

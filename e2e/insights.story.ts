@@ -1,8 +1,7 @@
-import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { untilSettled } from '../tools/until-settled.ts';
 import { useStage } from './harness.ts';
-import { askAs, bookPathOf, fitsTheWidth, signUp } from './user.ts';
+import { askAs, bookPathOf, fitsTheWidth, type StoryUser } from './user.ts';
 
 const stage = useStage();
 
@@ -11,9 +10,9 @@ interface Named {
 }
 
 /** A subscription that costs more, an account with a payment to come, and savings that end soon. */
-async function household(page: Page): Promise<{ savings: Named }> {
-  const book = await bookPathOf(page);
-  const make = (path: string, body: object) => askAs<Named>(page, 'POST', `${book}/${path}`, body);
+async function household(user: StoryUser): Promise<{ savings: Named }> {
+  const book = await bookPathOf(user);
+  const make = (path: string, body: object) => askAs<Named>(user, 'POST', `${book}/${path}`, body);
   const bank = await make('assets', { assetType: 'CHECKING_ACCOUNT', name: '월급통장', balance: 1_500_000 });
   const savings = await make('assets', {
     assetType: 'SAVINGS_ACCOUNT',
@@ -41,11 +40,10 @@ describe.each([
   ['컴퓨터', 1440, 900],
 ] as const)('평소와 다른 것과 저축, %s', (_device, width, height) => {
   test('오른 요금을 알려 주고, 끄면 다시 알리지 않아요', async () => {
-    const page = await stage.openPage({ width, height, path: '/register' });
-    await signUp(page);
-    await household(page);
+    const user = await stage.signUp();
+    await household(user);
 
-    await page.goto('/analytics?tab=outlook');
+    const page = await stage.openPage({ user, width, height, path: '/analytics?tab=outlook' });
     await page.getByRole('list', { name: '평소와 다른 것' }).getByRole('link', { name: RISE }).waitFor();
     await page.goto('/dashboard');
     const line = page.getByRole('region', { name: '평소와 다른 것' });
@@ -61,11 +59,10 @@ describe.each([
   });
 
   test('저축 조건을 입력하면 만기에 받을 금액이 나오고, 결제를 미루면 어떻게 되는지 볼 수 있어요', async () => {
-    const page = await stage.openPage({ width, height, path: '/register' });
-    await signUp(page);
-    const { savings } = await household(page);
+    const user = await stage.signUp();
+    const { savings } = await household(user);
 
-    await page.goto(`/assets/${savings.id}`);
+    const page = await stage.openPage({ user, width, height, path: `/assets/${savings.id}` });
     await page.getByRole('button', { name: '저축 조건 입력' }).click();
     const form = page.getByRole('form', { name: '저축 조건' });
     await form.getByLabel('연 금리').fill('5');

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { useStage } from './harness.ts';
-import { askAs, bookPathOf, fitsTheWidth, signUp } from './user.ts';
+import { askAs, bookPathOf, fitsTheWidth } from './user.ts';
 
 const stage = useStage();
 
@@ -19,15 +19,9 @@ const SCREENS = [
 ] as const;
 
 test('이름이 쉰 글자이고 금액이 열세 자리여도, 글자가 두 배여도 화면이 옆으로 넘치지 않아요', async () => {
-  const page = await stage.openPage({
-    width: 360,
-    height: 740,
-    path: '/register',
-    expectedComplaints: [/404.*\/budgets\//u],
-  });
-  await signUp(page, LONG_NAME);
-  const book = await bookPathOf(page);
-  const make = <Made>(path: string, body: object) => askAs<Made>(page, 'POST', `${book}/${path}`, body);
+  const user = await stage.signUp(LONG_NAME);
+  const book = await bookPathOf(user);
+  const make = <Made>(path: string, body: object) => askAs<Made>(user, 'POST', `${book}/${path}`, body);
   const { userId } = await make<{ userId: string }>('members', { name: LONG_NAME });
   const { id: categoryId } = await make<{ id: string }>('categories', { name: LONG_NAME, kind: 'EXPENSE' });
   const { id: assetId } = await make<{ id: string }>('assets', { name: LONG_NAME, assetType: 'CHECKING_ACCOUNT' });
@@ -35,6 +29,8 @@ test('이름이 쉰 글자이고 금액이 열세 자리여도, 글자가 두 �
   await make('transactions', { ...spent, type: 'EXPENSE', categoryId, shareMethod: 'EQUAL', paidBy: userId });
   await make('transactions', { ...spent, type: 'INCOME' });
   await make('goals', { kind: 'SAVE', name: LONG_NAME, targetAmount: 9_999_999_999_999, targetDate: '2027-12-31' });
+  const expectedComplaints = [/404.*\/budgets\//u];
+  const page = await stage.openPage({ user, width: 360, height: 740, path: null, expectedComplaints });
   const wide: string[] = [];
   for (const path of SCREENS) {
     await page.goto(path);

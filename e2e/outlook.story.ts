@@ -1,7 +1,6 @@
-import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { useStage } from './harness.ts';
-import { askAs, bookPathOf, fitsTheWidth, signUp } from './user.ts';
+import { askAs, bookPathOf, fitsTheWidth, type StoryUser } from './user.ts';
 
 const stage = useStage();
 
@@ -9,9 +8,9 @@ interface Named {
   readonly id: string;
 }
 
-async function household(page: Page): Promise<{ bank: Named; loan: Named }> {
-  const book = await bookPathOf(page);
-  const make = (path: string, body: object) => askAs<Named>(page, 'POST', `${book}/${path}`, body);
+async function household(user: StoryUser): Promise<{ bank: Named; loan: Named }> {
+  const book = await bookPathOf(user);
+  const make = (path: string, body: object) => askAs<Named>(user, 'POST', `${book}/${path}`, body);
   const bank = await make('assets', { assetType: 'CHECKING_ACCOUNT', name: '월급통장', balance: 1_500_000 });
   const loan = await make('assets', { assetType: 'OTHER', subType: 'LOAN', name: '전세대출', balance: -100_000_000 });
   const template = { type: 'EXPENSE', amount: 900_000, description: '관리비', assetId: bank.id };
@@ -25,11 +24,10 @@ describe.each([
   ['컴퓨터', 1440, 900],
 ] as const)('앞으로의 잔액과 대출, %s', (_device, width, height) => {
   test('대출 조건을 입력하면 상환 일정과 앞으로의 잔액에 나와요', async () => {
-    const page = await stage.openPage({ width, height, path: '/register' });
-    await signUp(page);
-    const { loan } = await household(page);
+    const user = await stage.signUp();
+    const { loan } = await household(user);
 
-    await page.goto(`/assets/${loan.id}`);
+    const page = await stage.openPage({ user, width, height, path: `/assets/${loan.id}` });
     await page.getByText('대출 조건을 입력하면 회차별 원금과 이자를 계산해 드려요.').waitFor();
     await page.getByRole('button', { name: '대출 조건 입력' }).click();
     const form = page.getByRole('form', { name: '대출 조건' });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { useStage } from './harness.ts';
-import { askAs, bookPathOf, fitsTheWidth, PASSWORD, signUp } from './user.ts';
+import { askAs, bookPathOf, fitsTheWidth, type StoryUser } from './user.ts';
 
 const stage = useStage({ time: '2026-11-20T10:00:00Z' });
 
@@ -22,15 +22,11 @@ async function ask(method: string, path: string, token: string, body?: object): 
   return answer.json();
 }
 
-async function signIn(username: string): Promise<{ token: string; bookId: string }> {
-  const answer = await fetch(`${stage.server.url}/login`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ username, password: PASSWORD }),
-  });
-  const token = answer.headers.get('access') ?? '';
-  const books = (await ask('GET', '/api/v2/book/mybooks', token)) as { id: string }[];
-  return { token, bookId: books[0]?.id ?? '' };
+/** A new user with an access token and a book. */
+async function newPerson(): Promise<{ user: StoryUser; token: string; bookId: string }> {
+  const user = await stage.signUp();
+  const [book] = await askAs<{ id: string }[]>(user, 'GET', '/api/v2/book/mybooks');
+  return { user, token: user.accessToken, bookId: book?.id ?? '' };
 }
 
 async function expenseOf({ token, bookId }: { token: string; bookId: string }): Promise<number> {
@@ -40,8 +36,8 @@ async function expenseOf({ token, bookId }: { token: string; bookId: string }): 
 
 describe('카드 문자', () => {
   test('여러 건을 붙여넣어 확인하고 한 번에 저장해요', async () => {
-    const page = await stage.openPage({ width: 390, height: 844, path: '/register' });
-    const username = await signUp(page);
+    const person = await newPerson();
+    const page = await stage.openPage({ user: person.user, width: 390, height: 844 });
     await page.getByRole('link', { name: /카드 문자 붙여넣기/u }).click();
     await page.getByLabel('문자 내용').fill(MESSAGES);
     await page.getByRole('button', { name: '내역 찾기', exact: true }).click();
@@ -52,7 +48,6 @@ describe('카드 문자', () => {
     await page.getByText('3건을 저장했어요').waitFor();
     await page.waitForURL('**/transactions');
     // A cancelled purchase counts neither as expense nor as income.
-    const person = await signIn(username);
     await expect.poll(() => expenseOf(person)).toBe(12_300);
 
     await page.goto(`/paste?text=${encodeURIComponent(MESSAGES)}`);
@@ -60,8 +55,7 @@ describe('카드 문자', () => {
   });
 
   test('한 줄로 쓴 문장에서 분류, 결제수단, 자산, 낸 사람을 알아봐요', async () => {
-    const page = await stage.openPage({ width: 390, height: 844, path: '/register' });
-    await signUp(page);
+    const page = await stage.openPage({ user: await stage.signUp(), width: 390, height: 844, path: null });
     const book = await bookPathOf(page);
     const { id: cardId } = await askAs<{ id: string }>(page, 'POST', `${book}/payments`, {
       name: '모임카드',
@@ -117,8 +111,8 @@ describe('카드 문자', () => {
   });
 
   test('다른 앱에서 공유한 문자를 읽고, 모르는 문자는 가르치면 다음부터 읽어요', async () => {
-    const page = await stage.openPage({ width: 390, height: 844, path: '/register' });
-    const person = await signIn(await signUp(page));
+    const person = await newPerson();
+    const page = await stage.openPage({ user: person.user, width: 390, height: 844, path: null });
     // The URL with which an installed app is opened when a message is shared to it.
     const manifest = (await (await fetch(`${stage.server.url}/manifest.webmanifest`)).json()) as {
       share_target: { action: string; method: string; params: { text: string } };
@@ -145,8 +139,8 @@ describe('카드 문자', () => {
   });
 
   test('휴대폰이 토큰으로 보내면 확실한 것만 적히고, 나머지는 받은 내역함에서 채워 적어요', async () => {
-    const page = await stage.openPage({ path: '/register' });
-    const person = await signIn(await signUp(page));
+    const person = await newPerson();
+    const page = await stage.openPage({ user: person.user, path: null });
     const made = (await ask('POST', '/api/v2/user/me/tokens', person.token, {
       name: '단축어',
       scopes: ['intake'],
@@ -171,9 +165,8 @@ describe('카드 문자', () => {
     [390, 844],
     [1440, 900],
   ])('%i px: 어시스턴트 토큰을 만들고, 어시스턴트가 쓴 초안을 확인해서 기록해요', async (width, height) => {
-    const page = await stage.openPage({ width, height, path: '/register' });
-    const person = await signIn(await signUp(page));
-    await page.goto('/settings/tokens');
+    const person = await newPerson();
+    const page = await stage.openPage({ user: person.user, width, height, path: '/settings/tokens' });
     await page.getByRole('button', { name: '새 토큰' }).click();
     await page.getByLabel('이름').fill('클로드');
     await page.getByRole('radio', { name: 'AI 어시스턴트' }).click();

@@ -7,7 +7,7 @@ import {
   type MadePurchase,
 } from '../apps/server/src/features/receipts/testing/made-receipts.ts';
 import { useStage } from './harness.ts';
-import { askAs, bookPathOf, fitsTheWidth, signUp } from './user.ts';
+import { askAs, bookPathOf, fitsTheWidth } from './user.ts';
 
 const stage = useStage();
 
@@ -35,12 +35,11 @@ test.each([
   async (_device, width, height) => {
     await loadFonts(fileURLToPath(new URL('..', import.meta.url)));
     const buffer = await drawReceipt({ purchase, layout: 'MART', font: 'Pretendard', quality: 'PHOTO' });
-    const page = await stage.openPage({ width, height, path: '/register' });
-    await signUp(page);
-    const book = await bookPathOf(page);
-    await askAs(page, 'POST', `${book}/members`, { name: '지연' });
+    const user = await stage.signUp();
+    const book = await bookPathOf(user);
+    await askAs(user, 'POST', `${book}/members`, { name: '지연' });
 
-    await page.goto('/transactions/new');
+    const page = await stage.openPage({ user, width, height, path: '/transactions/new' });
     await page.getByRole('button', { name: '입력 메뉴' }).click();
     const chooser = page.waitForEvent('filechooser');
     await page.getByRole('menuitem', { name: '영수증 사진으로 입력' }).click();

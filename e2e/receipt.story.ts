@@ -3,7 +3,6 @@ import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import { useStage } from './harness.ts';
-import { signUp } from './user.ts';
 
 const stage = useStage();
 
@@ -28,9 +27,7 @@ describe.each([
   ['컴퓨터', 1440, 900],
 ] as const)('영수증, %s', (_device, width, height) => {
   test('사진과 함께 적고, 크게 보고, 삭제해요', async () => {
-    const page = await stage.openPage({ width, height, path: '/register' });
-    await signUp(page);
-    await page.goto('/transactions/new');
+    const page = await stage.openPage({ user: await stage.signUp(), width, height, path: '/transactions/new' });
     await page.getByRole('textbox', { name: '금액' }).fill('9500');
     await page.getByLabel('내용').fill('점심 국밥');
     await page.getByLabel('영수증', { exact: true }).setInputFiles([

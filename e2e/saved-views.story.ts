@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { useStage } from './harness.ts';
-import { fitsTheWidth, signUp, spendOn } from './user.ts';
+import { fitsTheWidth, spend } from './user.ts';
 
 const stage = useStage();
 
@@ -9,12 +9,11 @@ describe.each([
   ['컴퓨터', 1440, 900],
 ] as const)('저장한 보기, %s', (_device, width, height) => {
   test('필터를 저장하고, 홈에서 금액을 보고, 다시 열고, 삭제해요', async () => {
-    const page = await stage.openPage({ width, height, path: '/register' });
-    await signUp(page);
-    await spendOn(page, '식비', '12000');
-    await spendOn(page, '식비', '3000');
+    const user = await stage.signUp();
+    await spend(user, '식비', 12_000);
+    await spend(user, '식비', 3000);
 
-    await page.goto('/transactions?q=12000');
+    const page = await stage.openPage({ user, width, height, path: '/transactions?q=12000' });
     await page.getByRole('button', { name: '내역 메뉴' }).click();
     await page.getByRole('menuitem', { name: '이 보기 저장' }).click();
     const form = page.getByRole('dialog', { name: '이 보기 저장' });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { useStage } from './harness.ts';
-import { askAs, fitsTheWidth, sendSignUp, signUp } from './user.ts';
+import { askAs, fitsTheWidth, sendSignUp } from './user.ts';
 
 const stage = useStage();
 
@@ -9,9 +9,7 @@ describe.each([
   ['컴퓨터', 1440, 900],
 ] as const)('정산, %s', (_device, width, height) => {
   test('저녁 값을 반씩 나누고, 보냈다고 알리고, 받았다고 하면 남은 정산이 없어요', async () => {
-    const minsu = await stage.openPage({ width, height, path: '/register' });
-    await signUp(minsu, '민수');
-    await minsu.goto('/settlement');
+    const minsu = await stage.openPage({ user: await stage.signUp('민수'), width, height, path: '/settlement' });
     await minsu.getByRole('heading', { name: '함께 쓰는 사람이 없어요' }).waitFor();
 
     await minsu.goto('/invite');

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { joinPerson, ok, PASSWORD, type Person } from '../bench/person.ts';
 import { useStage } from './harness.ts';
-import { fitsTheWidth } from './user.ts';
+import { fitsTheWidth, signInByCall } from './user.ts';
 
 const stage = useStage();
 
@@ -18,12 +18,8 @@ describe.each([
     const minsu = await joinPerson(stage.server.url);
     const book = `/api/v2/books/${minsu.bookId}`;
     const { userId: seatId } = ok(await minsu.post(`${book}/members`, { name: '서연' })).body as { userId: string };
-    const page = await stage.openPage({ width, height, path: '/login' });
-    await page.getByLabel('아이디').fill(minsu.username);
-    await page.getByLabel('비밀번호', { exact: true }).fill(PASSWORD);
-    await page.getByRole('button', { name: '로그인', exact: true }).click();
-    await page.waitForURL('**/dashboard');
-    await page.goto('/transactions/new?date=2026-11-20');
+    const user = await signInByCall(stage.server.url, minsu.username, PASSWORD);
+    const page = await stage.openPage({ user, width, height, path: '/transactions/new?date=2026-11-20' });
     await page.getByRole('textbox', { name: '금액' }).fill('13200');
     await page.getByLabel('내용').fill('분식');
     await page.getByRole('button', { name: '입력 메뉴' }).click();
@@ -70,12 +66,8 @@ describe.each([
   ['컴퓨터', 1440, 900],
 ] as const)('소득대로 나누고 내 예산을 정하기, %s', (_device, width, height) => {
   async function signInAs(person: Person) {
-    const page = await stage.openPage({ width, height, path: '/login' });
-    await page.getByLabel('아이디').fill(person.username);
-    await page.getByLabel('비밀번호', { exact: true }).fill(PASSWORD);
-    await page.getByRole('button', { name: '로그인', exact: true }).click();
-    await page.waitForURL('**/dashboard');
-    return page;
+    const user = await signInByCall(stage.server.url, person.username, PASSWORD);
+    return stage.openPage({ user, width, height, path: null });
   }
 
   test('소득을 입력하면 비율로 나누고, 부담하는 금액만 내 예산에 반영돼요', async () => {

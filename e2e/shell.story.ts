@@ -1,15 +1,13 @@
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { useStage } from './harness.ts';
-import { signUp } from './user.ts';
 
 const stage = useStage();
 /** A month without a budget returns 404, which browsers log. */
 const NO_BUDGET = /404.*\/api\/v2\/budgets\/books\/[^/]+\/month\//u;
 
 async function openSignedUp(width: number, height = 900): Promise<Page> {
-  const page = await stage.openPage({ width, height, path: '/register', expectedComplaints: [NO_BUDGET] });
-  await signUp(page);
+  const page = await stage.openPage({ user: await stage.signUp(), width, height, expectedComplaints: [NO_BUDGET] });
   return page;
 }
 

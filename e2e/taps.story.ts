@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { countTaps } from './count-taps.ts';
 import { useStage } from './harness.ts';
-import { askAs, bookPathOf, fitsTheWidth, signUp } from './user.ts';
+import { askAs, bookPathOf, fitsTheWidth } from './user.ts';
 
 const stage = useStage();
 
@@ -37,7 +37,6 @@ interface Household {
 
 /** A user with two cards, an account and a few weeks of expenses, most of them lunches. */
 async function settleIn(page: Page): Promise<Household> {
-  await signUp(page);
   const book = await bookPathOf(page);
   const make = <Made>(path: string, body: object) => askAs<Made>(page, 'POST', `${book}/${path}`, body);
   const { id: assetId } = await make<{ id: string }>('assets', { name: '국민카드 대금', assetType: 'CREDIT_CARD' });
@@ -85,7 +84,7 @@ describe.each([
   [390, 844],
 ] as const)('점심 9,000원 식비, %i × %i', (width, height) => {
   test('쓰던 카드면 여섯 번, 다른 카드면 일곱 번 누르고, 한 번도 넘기지 않아요', async () => {
-    const page = await stage.openPage({ width, height, path: '/register' });
+    const page = await stage.openPage({ user: await stage.signUp(), width, height, path: null });
     const home = await settleIn(page);
     for (const [other, allowed] of [
       [null, 6],
@@ -109,7 +108,7 @@ describe.each([
   });
 
   test('자판이 올라와도 분류가 보이고, 적은 이름은 한 번에 골라져요', async () => {
-    const page = await stage.openPage({ width, height, path: '/register' });
+    const page = await stage.openPage({ user: await stage.signUp(), width, height, path: null });
     const home = await settleIn(page);
     await page.goto('/transactions/new');
     const count = countTaps(page);
@@ -133,8 +132,7 @@ describe.each([
 });
 
 test('카드가 없어도, 이름이 쉰 글자여도, 열세 자리여도, 글자가 두 배여도 넘치지 않아요', async () => {
-  const page = await stage.openPage({ width: 360, height: 740, path: '/register' });
-  await signUp(page);
+  const page = await stage.openPage({ user: await stage.signUp(), width: 360, height: 740, path: null });
   const book = await bookPathOf(page);
   for (const { id } of await askAs<{ id: string }[]>(page, 'GET', `${book}/payments`)) {
     await askAs(page, 'DELETE', `${book}/payments/${id}?moveTo=none`);

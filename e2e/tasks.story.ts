@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { countTaps, type TapCount } from './count-taps.ts';
 import { useStage } from './harness.ts';
-import { askAs, bookPathOf, signUp } from './user.ts';
+import { askAs, bookPathOf } from './user.ts';
 
 /* The most frequent tasks besides entering a lunch (taps.story.ts), from the dashboard, with one thumb. */
 
@@ -14,7 +14,6 @@ const PURCHASE_ABROAD = '[Web발신]\n삼성1234해외승인 홍*동\nUSD 22.00\
 
 /** A household of two with a budget, a goal, a debt of 35,000 won and a message to confirm. */
 async function settleIn(page: Page): Promise<string> {
-  await signUp(page, '민수');
   const book = await bookPathOf(page);
   const make = <Made>(path: string, body: object) => askAs<Made>(page, 'POST', `${book}/${path}`, body);
   const { userId } = await make<{ userId: string }>('members', { name: '지연' });
@@ -200,7 +199,7 @@ describe.each([
   [390, 844],
 ] as const)('자주 하는 일, %i × %i', (width, height) => {
   test('정해진 횟수만 누르고, 한 번도 넘기지 않아요', async () => {
-    const page = await stage.openPage({ width, height, path: '/register' });
+    const page = await stage.openPage({ user: await stage.signUp('민수'), width, height, path: null });
     await settleIn(page);
     const counted: Record<string, { taps: number; scrolls: number }> = {};
     for (const { name, perform } of TASKS) {

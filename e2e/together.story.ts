@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { joinPerson, ok, PASSWORD, type Person } from '../bench/person.ts';
 import { useStage } from './harness.ts';
-import { sendSignUp, signUp } from './user.ts';
+import { sendSignUp, signInByCall } from './user.ts';
 
 const stage = useStage();
 const SECONDS = 1000;
@@ -30,12 +30,8 @@ async function untilConnected(page: Page): Promise<void> {
 
 /** Signs in an existing user. */
 async function signInAs(person: Person): Promise<Page> {
-  const page = await stage.openPage({ path: '/login', expectedComplaints: [/status of 409/u] });
-  await page.getByLabel('아이디').fill(person.username);
-  await page.getByLabel('비밀번호', { exact: true }).fill(PASSWORD);
-  await page.getByRole('button', { name: '로그인', exact: true }).click();
-  await page.waitForURL('**/dashboard');
-  return page;
+  const user = await signInByCall(stage.server.url, person.username, PASSWORD);
+  return stage.openPage({ user, path: null, expectedComplaints: [/status of 409/u] });
 }
 
 test('세 화면에서 같은 거래를 고치면 다른 곳은 합치고, 같은 곳은 둘 다 보여 주고 물어봐요', async () => {
@@ -103,8 +99,7 @@ describe.each([
   ['컴퓨터', 1440, 900],
 ] as const)('함께 쓰기, %s', (_device, width, height) => {
   test('초대하고, 링크로 들어오고, 서로의 기록을 바로 보고, 내보내면 닫혀요', async () => {
-    const minji = await stage.openPage({ width, height, path: '/register' });
-    await signUp(minji, '민지');
+    const minji = await stage.openPage({ user: await stage.signUp('민지'), width, height });
     await untilConnected(minji);
     // What one has just decided oneself is no news.
     await minji.getByRole('link', { name: '알림', exact: true }).waitFor();

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { useStage } from './harness.ts';
-import { fitsTheWidth, signUp, spendOn } from './user.ts';
+import { fitsTheWidth } from './user.ts';
 
 const stage = useStage();
 const RATES = 'Date,USD,JPY,THB,KRW,\n2026-11-18,1.05,160,36,1470,\n';
@@ -10,10 +10,8 @@ describe.each([
   ['컴퓨터', 1440, 900],
 ] as const)('여행, %s', (_device, width, height) => {
   test('이름만 입력해 시작하고, 외화로 쓰고, 정산하고, 결산에 서명해요', async () => {
-    const page = await stage.openPage({ width, height, path: '/register' });
-    await signUp(page);
+    const page = await stage.openPage({ user: await stage.signUp(), width, height, path: '/books/new' });
 
-    await page.goto('/books/new');
     const maker = page.getByRole('form', { name: '여행 함께 가기' });
     await maker.getByRole('button', { name: '여행 시작하기' }).click();
     await maker.getByText('여행지를 입력해 주세요.').waitFor();
@@ -40,7 +38,12 @@ describe.each([
       .getByRole('button', { name: /오사카/u })
       .click();
     await page.getByText('가계부를 변경했어요').waitFor();
-    await spendOn(page, '식비', '50000');
+    await page.goto('/transactions/new?date=2026-11-20');
+    await page.getByRole('textbox', { name: '금액' }).fill('50000');
+    const categories = page.getByRole('group', { name: '분류', exact: true });
+    await categories.getByRole('button', { name: '식비', exact: true }).click();
+    await page.getByRole('button', { name: '저장', exact: true }).click();
+    await page.waitForURL((url) => !url.pathname.endsWith('/new'));
 
     await page.goto('/settlement?month=2026-11');
     await page.getByText('받을 돈').first().waitFor();

@@ -1,7 +1,7 @@
 import type { PaymentMethod } from '@salim/contract';
 import { describe, expect, test } from 'vitest';
 import { useStage } from './harness.ts';
-import { askAs, fitsTheWidth, signUp } from './user.ts';
+import { askAs, bookPathOf, fitsTheWidth } from './user.ts';
 
 const stage = useStage();
 
@@ -10,19 +10,17 @@ describe.each([
   ['컴퓨터', 1440, 900],
 ] as const)('연말정산, %s', (_device, width, height) => {
   test('얼마나 더, 어느 카드로 쓸지 알려 줘요', async () => {
-    const page = await stage.openPage({ width, height, path: '/register' });
-    await signUp(page);
-    const [book] = await askAs<readonly { id: string }[]>(page, 'GET', '/api/v2/book/mybooks');
-    const path = `/api/v2/books/${book?.id}`;
-    const methods = await askAs<PaymentMethod[]>(page, 'GET', `${path}/payments`);
+    const user = await stage.signUp();
+    const path = await bookPathOf(user);
+    const methods = await askAs<PaymentMethod[]>(user, 'GET', `${path}/payments`);
     const credit = methods.find(({ type }) => type === 'CREDIT_CARD')?.id;
     const cash = methods.find(({ type }) => type === 'CASH')?.id;
     const spend = (body: object) =>
-      askAs<{ id: string }>(page, 'POST', `${path}/transactions`, { type: 'EXPENSE', date: '2026-05-04', ...body });
+      askAs<{ id: string }>(user, 'POST', `${path}/transactions`, { type: 'EXPENSE', date: '2026-05-04', ...body });
     await spend({ amount: 9_000_000, paymentMethodId: credit });
     const market = await spend({ amount: 3_000_000, paymentMethodId: cash, description: '망원시장' });
 
-    await page.goto('/more');
+    const page = await stage.openPage({ user, width, height, path: '/more' });
     await page.getByRole('link', { name: '연말정산' }).click();
     const form = page.getByRole('form', { name: '내 소득' });
     await form.getByLabel('총급여').fill('4000만');
