@@ -122,9 +122,13 @@ export function formatClock(time: string): string {
   return `${hour < 12 ? '오전' : '오후'} ${hour % 12 === 0 ? 12 : hour % 12}:${String(minute).padStart(2, '0')}`;
 }
 
-/** Civil date and time of an instant in a time zone. */
-export function civilFromInstant(instant: Date, timeZone: string): { date: string; time: string } {
-  const parts = new Intl.DateTimeFormat('en-US', {
+/** One per time zone: creating a format takes many times as long as using it. */
+const civilFormats = new Map<string, Intl.DateTimeFormat>();
+
+function civilFormatOf(timeZone: string): Intl.DateTimeFormat {
+  const known = civilFormats.get(timeZone);
+  if (known !== undefined) return known;
+  const created = new Intl.DateTimeFormat('en-US', {
     timeZone,
     year: 'numeric',
     month: '2-digit',
@@ -132,7 +136,14 @@ export function civilFromInstant(instant: Date, timeZone: string): { date: strin
     hour: '2-digit',
     minute: '2-digit',
     hourCycle: 'h23',
-  }).formatToParts(instant);
+  });
+  civilFormats.set(timeZone, created);
+  return created;
+}
+
+/** Civil date and time of an instant in a time zone. */
+export function civilFromInstant(instant: Date, timeZone: string): { date: string; time: string } {
+  const parts = civilFormatOf(timeZone).formatToParts(instant);
   const part = (type: Intl.DateTimeFormatPartTypes) => parts.find((one) => one.type === type)?.value ?? '';
   return {
     date: `${part('year').padStart(4, '0')}-${part('month')}-${part('day')}`,
