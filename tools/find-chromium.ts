@@ -13,18 +13,22 @@ const OTHER_PLACES = [
   'C:\\Program Files (x86)\\Microsoft\\Edge\\Application\\msedge.exe',
 ];
 
+/** The font of the screens' Korean text, unless the machine has one: without any, the screens show boxes. */
+const missingFonts = (): string[] => (hasKoreanFont() ? [] : ['fonts-noto-cjk']);
+
+const sayFontIsMissing = (): void => say('한글 글꼴이 없어서 화면의 글자가 네모로 보일 수 있어요.');
+
 /**
  * Finds a Chromium for the browser stories: `CHROMIUM_PATH`, or an installed one, or one that is installed now if
- * permitted (Debian and derivatives, as root). Installs a Korean font under the same conditions: without one the
- * screens show boxes.
+ * permitted (Debian and derivatives, as root). Installs a Korean font under the same conditions.
  *
  * @throws LauncherError with installation instructions if it cannot install one
  */
 export async function findChromium(): Promise<string> {
   const found = locate();
-  const wanted = [...(found === null ? ['chromium'] : []), ...(hasKoreanFont() ? [] : ['fonts-noto-cjk'])];
+  const wanted = [...(found === null ? ['chromium'] : []), ...missingFonts()];
   if (wanted.length > 0 && canInstall()) installPackages(wanted);
-  else if (found !== null && wanted.length > 0) say('한글 글꼴이 없어서 화면의 글자가 네모로 보일 수 있어요.');
+  else if (found !== null && wanted.length > 0) sayFontIsMissing();
   const chromium = found ?? locate();
   if (chromium !== null) return chromium;
   throw new LauncherError(
@@ -47,15 +51,18 @@ const HEADLESS_WITHIN_MS = 90_000;
  * @throws LauncherError with installation instructions if no browser is found
  */
 export async function findHeadlessChromium(): Promise<string> {
-  const chromium = await findChromium();
-  if (process.env.CHROMIUM_PATH) return chromium;
-  const known = findOnPath([HEADLESS_SHELL]);
-  if (known !== null || !canInstall()) return known ?? chromium;
-  say(`설치할 패키지: ${HEADLESS_SHELL} (없어도 테스트할 수 있어요)`);
-  for (const args of installSteps([HEADLESS_SHELL])) {
-    if (runApt(args, HEADLESS_WITHIN_MS).status !== 0) break;
+  if (process.env.CHROMIUM_PATH) return findChromium();
+  const wanted = [...(findOnPath([HEADLESS_SHELL]) === null ? [HEADLESS_SHELL] : []), ...missingFonts()];
+  if (wanted.length > 0 && canInstall()) {
+    say(`설치할 패키지: ${wanted.join(', ')}`);
+    for (const args of installSteps(wanted)) {
+      if (runApt(args, HEADLESS_WITHIN_MS).status !== 0) break;
+    }
   }
-  return findOnPath([HEADLESS_SHELL]) ?? chromium;
+  const shell = findOnPath([HEADLESS_SHELL]);
+  if (shell === null) return findChromium();
+  if (!hasKoreanFont()) sayFontIsMissing();
+  return shell;
 }
 
 function locate(): string | null {
