@@ -15,10 +15,25 @@ const BATCH_LENGTH = 8 * 1024 * 1024;
 /** More events than any book has between two backups. */
 const CLOCK_JUMP = 1_000_000;
 
+/** Names of the objects that migrations create: nothing else in the database is ours to drop. */
+function namesMadeBySteps(what: 'table' | 'function'): string[] {
+  const made = new RegExp(
+    `create (?:unlogged )?${what} (?:if not exists )?(\\w+)|alter ${what} \\w+ rename to (\\w+)`,
+    'gu',
+  );
+  return migrations.flatMap((step) => [...step.sql.matchAll(made)].map((match) => match[1] ?? match[2] ?? ''));
+}
+
+/** Found once, because searching the migrations for every table of a backup takes longer than reading it. */
+let tableNames: readonly string[] | undefined;
+function knownTables(): readonly string[] {
+  tableNames ??= namesMadeBySteps('table');
+  return tableNames;
+}
+
 /** A backup of an earlier version names the tables of its time. */
 function requireKnownTable(table: string): void {
-  if (!namesMadeBySteps('table').includes(table))
-    throw new DamagedBackupError('백업 파일에 알 수 없는 테이블이 있어요.');
+  if (!knownTables().includes(table)) throw new DamagedBackupError('백업 파일에 알 수 없는 테이블이 있어요.');
 }
 
 /** @throws DamagedBackupError unless the file is complete; changes nothing */
@@ -42,17 +57,8 @@ export async function checkBackup(file: string, passphrase: string | null): Prom
   return header;
 }
 
-/** Names of the objects that migrations create: nothing else in the database is ours to drop. */
-function namesMadeBySteps(what: 'table' | 'function'): string[] {
-  const made = new RegExp(
-    `create (?:unlogged )?${what} (?:if not exists )?(\\w+)|alter ${what} \\w+ rename to (\\w+)`,
-    'gu',
-  );
-  return migrations.flatMap((step) => [...step.sql.matchAll(made)].map((match) => match[1] ?? match[2] ?? ''));
-}
-
 async function dropEverything(client: pg.ClientBase): Promise<void> {
-  const tables = [...namesMadeBySteps('table'), 'schema_migrations'];
+  const tables = [...knownTables(), 'schema_migrations'];
   await client.query(`drop table if exists ${tables.map((name) => `public.${name}`).join(', ')} cascade`);
   for (const name of namesMadeBySteps('function')) await client.query(`drop function if exists public.${name} cascade`);
 }
