@@ -15,6 +15,13 @@ export const makeDatabase = (): Promise<TestDatabase> => copyDatabase('template0
 /** Creates a database with the current schema: copying the template is faster than running every migration. */
 export const makeMigratedDatabase = (): Promise<TestDatabase> => copyDatabase(inject('migratedTemplate'));
 
+/** Creates a database with the contents of another one, whose connections have been closed. */
+export async function makeCopy({ url }: TestDatabase): Promise<TestDatabase> {
+  const name = new URL(url).pathname.slice(1);
+  await waitForDisconnects(inject('clusterUrl'), name);
+  return copyDatabase(name);
+}
+
 async function copyDatabase(template: string): Promise<TestDatabase> {
   const clusterUrl = inject('clusterUrl');
   databases += 1;
