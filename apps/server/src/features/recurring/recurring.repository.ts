@@ -203,12 +203,13 @@ export async function setProgress(
     .execute();
 }
 
+// A join might read all transactions of the book for each occurrence while PostgreSQL has no statistics of them.
 const OCCURRENCE_COLUMNS =
   sql.raw(`o.rule_id as "ruleId", o.occurrence_date as "occurrenceDate", o.own_date as "ownDate",
   o.own_amount as "ownAmount", o.is_skipped as "isSkipped", o.waiting_since is not null as "isWaiting",
-  o.recorded_at is not null as "isRecorded", t.transaction_id as "transactionId"`);
-const OCCURRENCES = sql.raw(`recurring_occurrences o
-  left join transactions t on t.book_id = o.book_id and t.transaction_id = o.transaction_id and t.deleted_at is null`);
+  o.recorded_at is not null as "isRecorded",
+  (select case when t.deleted_at is null then t.transaction_id end from transactions t
+    where t.book_id = o.book_id and t.transaction_id = o.transaction_id) as "transactionId"`);
 
 /** Stored occurrences from a nominal date on, and earlier ones that are still open. */
 export async function listOccurrenceRows(
@@ -218,7 +219,7 @@ export async function listOccurrenceRows(
   from: CivilDate,
 ): Promise<OccurrenceRow[]> {
   const { rows } = await sql<OccurrenceRow>`
-    select ${OCCURRENCE_COLUMNS} from ${OCCURRENCES}
+    select ${OCCURRENCE_COLUMNS} from recurring_occurrences o
     where o.book_id = ${bookId} and o.rule_id = any(${ruleIds}::uuid[])
       and (o.occurrence_date >= ${from}::date or (o.recorded_at is null and not o.is_skipped))
     order by o.occurrence_date`.execute(db);
@@ -233,7 +234,7 @@ export async function listRowsOfPeriod(
   period: { readonly from: CivilDate; readonly to: CivilDate },
 ): Promise<OccurrenceRow[]> {
   const { rows } = await sql<OccurrenceRow>`
-    select ${OCCURRENCE_COLUMNS} from ${OCCURRENCES}
+    select ${OCCURRENCE_COLUMNS} from recurring_occurrences o
     where o.book_id = ${bookId} and o.rule_id = any(${ruleIds}::uuid[])
       and (o.occurrence_date between ${period.from}::date and ${period.to}::date
         or o.own_date between ${period.from}::date and ${period.to}::date)
