@@ -2,6 +2,7 @@ import type { TransactionInput } from '@salim/contract';
 import { newId } from '../../core/ids.ts';
 import type { Trx } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
+import { KnownReferences } from '../transactions/known-references.service.ts';
 import { draftOfOccurrence, type MissingReference } from '../transactions/recurring-transactions.service.ts';
 import type { TransactionDraft } from '../transactions/transaction-draft.ts';
 import { instalmentInputs, instalmentsOf, payableParts } from './loan-instalments.ts';
@@ -49,6 +50,7 @@ export async function draftsOf(
     rule.loan === null
       ? due.map((one): Planned => ({ due: one, inputs: [transactionInput(rule.template, one.date, one.amount)] }))
       : plannedInstalments(rule.loan, due);
+  const references = new KnownReferences(trx, rule.bookId);
   const found: DraftedOccurrence[] = [];
   for (const { due: one, inputs } of planned) {
     const drafts: TransactionDraft[] = [];
@@ -59,6 +61,7 @@ export async function draftsOf(
         authorId,
         input,
         link: { ruleId: rule.id, occurrenceDate: one.occurrenceDate },
+        references,
       });
       drafts.push(made.draft);
       for (const item of made.lost) lost.add(item);

@@ -3,63 +3,11 @@ import { newId } from '../../core/ids.ts';
 import type { Trx } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { activeRulesOf, type RuleBook, sortedBy } from '../sorting-rules/active-rules.service.ts';
+import { KnownReferences } from './known-references.service.ts';
 import { namesIn, resolveDraft, viewOfNewDraft } from './resolve-draft.ts';
-import { findReferences, type NamedReferences, type References } from './transaction-context.repository.ts';
 import type { TransactionDraft } from './transaction-draft.ts';
 import type { WriteStamp } from './transaction-writes.repository.ts';
 import { draftFrom, writeDrafts } from './transactions.service.ts';
-
-const NOTHING_KNOWN: References = {
-  assets: [],
-  categories: [],
-  methods: [],
-  tagIds: [],
-  memberIds: [],
-  refundableIds: [],
-};
-
-/**
- * Caches the rows that transactions reference: each is looked up once and locked until the end of the database
- * transaction.
- */
-class KnownOnce {
-  readonly #trx: Trx;
-  readonly #bookId: string;
-  readonly #asked = new Set<string>();
-  #known = NOTHING_KNOWN;
-
-  constructor(trx: Trx, bookId: string) {
-    this.#trx = trx;
-    this.#bookId = bookId;
-  }
-
-  async of(names: NamedReferences): Promise<References> {
-    const fresh = (ids: readonly string[]): string[] => ids.filter((id) => !this.#asked.has(id));
-    const unknown: NamedReferences = {
-      assetIds: fresh(names.assetIds),
-      categoryIds: fresh(names.categoryIds),
-      methodIds: fresh(names.methodIds),
-      tagIds: fresh(names.tagIds),
-      memberIds: fresh(names.memberIds),
-      // Not cached: whether a transaction can be refunded depends on what the batch has written before.
-      refundedIds: names.refundedIds,
-    };
-    const ids = Object.values(unknown).flat() as string[];
-    if (ids.length === 0) return this.#known;
-    const found = await findReferences(this.#trx, this.#bookId, unknown);
-    for (const id of ids) this.#asked.add(id);
-    const known = this.#known;
-    this.#known = {
-      assets: [...known.assets, ...found.assets],
-      categories: [...known.categories, ...found.categories],
-      methods: [...known.methods, ...found.methods],
-      tagIds: [...known.tagIds, ...found.tagIds],
-      memberIds: [...known.memberIds, ...found.memberIds],
-      refundableIds: [...known.refundableIds, ...found.refundableIds],
-    };
-    return this.#known;
-  }
-}
 
 /**
  * Builds transactions one after another and writes them together inside a database transaction of the caller,
@@ -69,7 +17,7 @@ export class InputBatch {
   readonly #deps: Deps;
   readonly #trx: Trx;
   readonly #stamp: WriteStamp;
-  readonly #known: KnownOnce;
+  readonly #known: KnownReferences;
   #rules: RuleBook | null = null;
   #waiting: TransactionDraft[] = [];
 
@@ -77,7 +25,7 @@ export class InputBatch {
     this.#deps = deps;
     this.#trx = trx;
     this.#stamp = stamp;
-    this.#known = new KnownOnce(trx, stamp.bookId);
+    this.#known = new KnownReferences(trx, stamp.bookId);
   }
 
   /**

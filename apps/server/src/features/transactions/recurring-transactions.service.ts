@@ -1,8 +1,9 @@
 import type { Transaction, TransactionInput } from '@salim/contract';
 import type { Db } from '../../db/database.ts';
 import type { WeightDeps } from './income-weights.service.ts';
+import type { KnownReferences } from './known-references.service.ts';
 import { namesIn } from './resolve-draft.ts';
-import { findReferences, type References } from './transaction-context.repository.ts';
+import type { References } from './transaction-context.repository.ts';
 import type { TransactionDraft } from './transaction-draft.ts';
 import { draftFrom } from './transactions.service.ts';
 
@@ -12,6 +13,8 @@ export interface OccurrenceTransaction {
   readonly authorId: string;
   readonly input: TransactionInput;
   readonly link: NonNullable<Transaction['recurring']>;
+  /** Shared by the occurrences of a batch, which mostly reference the same rows. */
+  readonly references: KnownReferences;
 }
 
 /** References of a rule that no longer exist. */
@@ -61,11 +64,11 @@ class Survivors {
  * Drops references deleted since the rule was written: a due transaction is recorded anyway, uncategorized if need be.
  */
 async function survivingInput(
-  db: Db,
-  bookId: string,
+  references: KnownReferences,
   input: TransactionInput,
 ): Promise<{ input: TransactionInput; lost: ReadonlySet<MissingReference> }> {
-  const known = await findReferences(db, bookId, namesIn(input, null));
+  const names = namesIn(input, null);
+  const known = await references.of(names);
   const here = new Survivors(known);
   const { paidBy, payers, shares, shareMethod, ...rest } = input;
   const payerIds = [...(paidBy ? [paidBy] : []), ...(payers ?? []).map((payer) => payer.userId)];
@@ -96,7 +99,8 @@ async function survivingInput(
   };
   // A payment method may draw from a deleted asset, which shows only on lookup.
   const methodAssets = known.methods.filter(
-    (method) => method.assetId !== null && known.assets.some((asset) => asset.id === method.assetId && asset.isDeleted),
+    ({ id, assetId }) =>
+      names.methodIds.includes(id) && known.assets.some((asset) => asset.id === assetId && asset.isDeleted),
   );
   if (methodAssets.length === 0) return { input: surviving, lost: here.lost };
   here.lost.add('ASSET');
@@ -126,9 +130,9 @@ export async function draftOfOccurrence(
   deps: WeightDeps,
   db: Db,
   bookId: string,
-  transaction: OccurrenceTransaction,
+  { id, authorId, input: wanted, link, references }: OccurrenceTransaction,
 ): Promise<{ draft: TransactionDraft; lost: ReadonlySet<MissingReference> }> {
-  const { input, lost } = await survivingInput(db, bookId, transaction.input);
-  const draft = await draftFrom(deps, db, bookId, transaction.authorId, input, { id: transaction.id, previous: null });
-  return { draft: { ...draft, recurring: transaction.link }, lost };
+  const { input, lost } = await survivingInput(references, wanted);
+  const draft = await draftFrom(deps, db, bookId, authorId, input, { id, previous: null, references });
+  return { draft: { ...draft, recurring: link }, lost };
 }

@@ -18,6 +18,7 @@ import { sortedInput } from '../sorting-rules/active-rules.service.ts';
 import { queueWebhooksOfChange } from '../webhooks/webhook-queue.service.ts';
 import { earlierTransactions } from './earlier-transactions.ts';
 import { type WeightDeps, weightsForTransaction } from './income-weights.service.ts';
+import { KnownReferences } from './known-references.service.ts';
 import { privacyAfter } from './own-visibility.ts';
 import { isHalfOfInstalment, lockWithOtherHalves } from './paired-transactions.service.ts';
 import { namesIn, resolveDraft, viewOfNewDraft } from './resolve-draft.ts';
@@ -56,21 +57,25 @@ export function readerAt(deps: Deps, seat: BookSeat): BookReader {
   };
 }
 
-/** Builds a draft from client input, with all references looked up in the book. */
+/** Builds a draft from client input, with all references looked up in the book unless they are among the `references`. */
 export async function draftFrom(
   deps: WeightDeps,
   db: Db,
   bookId: string,
   authorId: string,
   input: TransactionInput,
-  transaction: { readonly id: string; readonly previous: TransactionDraft | null },
+  transaction: {
+    readonly id: string;
+    readonly previous: TransactionDraft | null;
+    readonly references?: KnownReferences;
+  },
 ): Promise<TransactionDraft> {
-  const { id, previous } = transaction;
+  const { id, previous, references = new KnownReferences(db, bookId) } = transaction;
   const isForAll = (input.shares?.length ?? 0) === 0;
   const isSharedByAll = (input.shareMethod === 'EQUAL' || input.shareMethod === 'INCOME') && isForAll;
   const everybody = isSharedByAll ? await listMemberIds(db, bookId) : [];
   const names = namesIn(input, previous);
-  const known = await findReferences(db, bookId, { ...names, memberIds: [...names.memberIds, ...everybody] });
+  const known = await references.of({ ...names, memberIds: [...names.memberIds, ...everybody] });
   const weights =
     input.shareMethod === 'INCOME' && input.type !== 'TRANSFER'
       ? await weightsForTransaction(deps, db, bookId, {
