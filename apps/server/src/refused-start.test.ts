@@ -29,7 +29,8 @@ afterAll(async () => {
 
 /** What the program says, without the log, before it ends by itself with exit code 1. */
 async function refusalOf(program: readonly string[], settings: Readonly<Record<string, string>>): Promise<string> {
-  const env = { PATH: process.env['PATH'], DATA_DIR: folder, PORT: '0', LOG_LEVEL: 'silent', ...settings };
+  const { PATH, NODE_COMPILE_CACHE } = process.env;
+  const env = { PATH, NODE_COMPILE_CACHE, DATA_DIR: folder, PORT: '0', LOG_LEVEL: 'silent', ...settings };
   // A server that starts after all would run on.
   const child = spawn(process.execPath, program, { env, stdio: ['ignore', 'ignore', 'pipe'], timeout: 20_000 });
   const [errors, [code]] = await Promise.all([text(child.stderr), once(child, 'exit')]);
