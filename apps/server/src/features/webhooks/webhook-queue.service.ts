@@ -4,7 +4,7 @@ import type { Db } from '../../db/database.ts';
 import { afterCommit } from '../../db/in-trx.ts';
 import type { Deps, RecordedChange } from '../../deps.ts';
 import { eventOfChange } from './webhook-events.ts';
-import { insertDeliveries, listListening } from './webhook-queue.repository.ts';
+import { insertDeliveries, listListening, type NewDelivery } from './webhook-queue.repository.ts';
 
 /** Signals that an event can be delivered. */
 export const WEBHOOK_QUEUED = '+webhook';
@@ -46,7 +46,17 @@ async function queueWebhooksOf(deps: Deps, db: Db, bookId: string, events: reado
       return { id, webhookId, event: subject.event, payload: JSON.stringify(payload) };
     }),
   );
-  if (deliveries.length === 0) return;
+  if (deliveries.length > 0) await queueDeliveries(deps, db, bookId, deliveries, at);
+}
+
+/** Queues deliveries and wakes the job that sends them. */
+export async function queueDeliveries(
+  deps: Deps,
+  db: Db,
+  bookId: string,
+  deliveries: readonly NewDelivery[],
+  at: Date,
+): Promise<void> {
   await insertDeliveries(db, bookId, deliveries, at);
   afterCommit(db, () => deps.signals.notify(WEBHOOK_QUEUED));
 }

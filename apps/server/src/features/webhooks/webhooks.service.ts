@@ -10,7 +10,7 @@ import type { Deps } from '../../deps.ts';
 import { recordActivity } from '../activity/activity.service.ts';
 import { claimForCreate } from '../books/idempotent-create.service.ts';
 import { mayBeNotified } from './webhook-address.ts';
-import { insertDeliveries } from './webhook-queue.repository.ts';
+import { queueDeliveries } from './webhook-queue.service.ts';
 import { newWebhookSecret } from './webhook-signature.ts';
 import {
   deleteWebhookRow,
@@ -177,7 +177,8 @@ export async function testWebhook(deps: Deps, actor: Actor, bookId: string, webh
     const id = newId(at);
     const occurredAt = at.toISOString();
     const payload: WebhookPayload = { id, event: 'ping', bookId, occurredAt, by: actor.userId, data: {} };
-    await insertDeliveries(trx, bookId, [{ id, webhookId, event: 'ping', payload: JSON.stringify(payload) }], at);
+    const delivery = { id, webhookId, event: 'ping', payload: JSON.stringify(payload) } as const;
+    await queueDeliveries(deps, trx, bookId, [delivery], at);
   });
 }
 
