@@ -72,6 +72,12 @@ describe('the parts of a workbook satisfy a strict reader', async () => {
     '<b>&"',
     '여러\n줄',
     'ㅎ\u0001',
+    '\uffff끝',
+    '줄\r끝',
+    '김밥 & 라면',
+    '5 > 3',
+    '_x0041_',
+    '반쪽 \ud83d',
   ];
   const rows = texts.map(
     (text, at): ExportRow => [
@@ -126,6 +132,22 @@ describe('the parts of a workbook satisfy a strict reader', async () => {
     }
     const targets = [...part('xl/_rels/workbook.xml.rels').matchAll(/Target="([^"]+)"/gu)].map(([, to]) => `xl/${to}`);
     expect(targets.map((name) => Object.hasOwn(parts, name))).toEqual([true, true]);
+  });
+
+  test('texts are escaped, without what XML cannot hold', () => {
+    const shown = [...part('xl/worksheets/sheet1.xml').matchAll(/<t xml:space="preserve">([^<]*)<\/t>/gu)];
+    expect(shown.slice(OWN_COLUMNS.length).map(([, text]) => text)).toEqual([
+      ...texts.slice(0, 9),
+      '&lt;b&gt;&amp;"',
+      '여러\n줄',
+      'ㅎ',
+      '끝',
+      '줄&#13;끝',
+      '김밥 &amp; 라면',
+      '5 &gt; 3',
+      '_x005F_x0041_',
+      '반쪽 \ufffd',
+    ]);
   });
 
   test('every cell has a unique reference and a defined style, and none is a formula', () => {

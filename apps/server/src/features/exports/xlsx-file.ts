@@ -1,5 +1,7 @@
+import { promisify } from 'node:util';
+import { constants, crc32, deflateRaw } from 'node:zlib';
 import { dayNumber, fractionDigits } from '@salim/domain';
-import { Zip, ZipDeflate } from 'fflate';
+import { type AsyncFlateStreamHandler, Zip, type ZipInputFile } from 'fflate';
 import { OWN_COLUMNS } from '../../own-format/columns.ts';
 import { plainAmount } from './csv-file.ts';
 import type { ExportCell, ExportRow } from './export-rows.ts';
@@ -39,8 +41,13 @@ function styles(currency: string): string {
   return `${XML}<styleSheet xmlns="${MAIN}"><numFmts count="2"><numFmt numFmtId="164" formatCode="yyyy\\-mm\\-dd"/><numFmt numFmtId="165" formatCode="${escaped(amountFormat(currency)).replaceAll('"', '&quot;')}"/></numFmts><fonts count="2"><font><sz val="11"/><name val="맑은 고딕"/><family val="2"/></font><font><b/><sz val="11"/><name val="맑은 고딕"/><family val="2"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders><cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs><cellXfs count="5">${cell(0, 0, '/>')}${cell(0, 1, '/>')}${cell(164, 0, '/>')}${cell(165, 0, '/>')}${cell(49, 0, '/>')}</cellXfs><cellStyles count="1"><cellStyle name="Normal" xfId="0" builtinId="0"/></cellStyles></styleSheet>`;
 }
 
+/** Characters that `escaped` may change; most texts have none. */
+// oxlint-disable-next-line no-control-regex -- XML cannot hold these at all
+const SPECIAL = /[_&<>\u0000-\u0008\u000b-\u001f\ud800-\udfff\ufffe\uffff]/;
+
 /** A literal `_x0041_` would be read as an escaped character. */
 function escaped(text: string): string {
+  if (!SPECIAL.test(text)) return text;
   return (
     text
       .toWellFormed()
@@ -83,6 +90,34 @@ function sheetHead(): string {
   return `${XML}<worksheet xmlns="${MAIN}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/><selection pane="bottomLeft" activeCell="A2" sqref="A2"/></sheetView></sheetViews><sheetFormatPr defaultRowHeight="16"/><cols>${columns.join('')}</cols><sheetData><row r="1">${cells.join('')}</row>`;
 }
 
+const DEFLATED = 8;
+const deflate = promisify(deflateRaw);
+
+/** A part of the archive, compressed by Node, outside the event loop. */
+class DeflatedPart implements ZipInputFile {
+  readonly filename: string;
+  readonly mtime: Date;
+  readonly compression = DEFLATED;
+  size = 0;
+  crc = 0;
+  /** Set by the archive. */
+  ondata?: AsyncFlateStreamHandler;
+
+  constructor(filename: string, mtime: Date) {
+    this.filename = filename;
+    this.mtime = mtime;
+  }
+
+  async push(text: string, isLast = false): Promise<void> {
+    const bytes = Buffer.from(text);
+    this.size += bytes.length;
+    this.crc = crc32(bytes, this.crc);
+    // Flushed pieces end at a byte, so that together they are one deflate stream.
+    const finishFlush = isLast ? constants.Z_FINISH : constants.Z_SYNC_FLUSH;
+    this.ondata?.(null, await deflate(bytes, { finishFlush }), isLast);
+  }
+}
+
 /** Streams a workbook with one sheet and no formulas. */
 export async function* xlsxFile(
   portions: AsyncIterable<readonly ExportRow[]>,
@@ -90,7 +125,6 @@ export async function* xlsxFile(
   modifiedAt: Date,
 ): AsyncGenerator<Uint8Array> {
   const digits = fractionDigits(currency);
-  const encoder = new TextEncoder();
   let packed: Uint8Array[] = [];
   const archive = new Zip((error, piece) => {
     if (error) throw error;
@@ -101,9 +135,8 @@ export async function* xlsxFile(
     packed = [];
     return bytes;
   };
-  const open = (name: string): ZipDeflate => {
-    const part = new ZipDeflate(name, { level: 6 });
-    part.mtime = modifiedAt;
+  const open = (name: string): DeflatedPart => {
+    const part = new DeflatedPart(name, modifiedAt);
     archive.add(part);
     return part;
   };
@@ -114,9 +147,9 @@ export async function* xlsxFile(
     ['xl/_rels/workbook.xml.rels', WORKBOOK_RELATIONS],
     ['xl/styles.xml', styles(currency)],
   ];
-  for (const [name, content] of parts) open(name).push(encoder.encode(content), true);
+  for (const [name, content] of parts) await open(name).push(content, true);
   const sheet = open('xl/worksheets/sheet1.xml');
-  sheet.push(encoder.encode(sheetHead()));
+  await sheet.push(sheetHead());
   yield taken();
   let row = 1;
   for await (const rows of portions) {
@@ -124,10 +157,10 @@ export async function* xlsxFile(
       row += 1;
       return `<row r="${row}">${cells.map((cell, at) => cellXml(cell, `${columnName(at)}${row}`, digits)).join('')}</row>`;
     });
-    sheet.push(encoder.encode(xml.join('')));
+    await sheet.push(xml.join(''));
     yield taken();
   }
-  sheet.push(encoder.encode('</sheetData></worksheet>'), true);
+  await sheet.push('</sheetData></worksheet>', true);
   archive.end();
   yield taken();
 }
