@@ -389,7 +389,7 @@ describe('a commit', () => {
   test('reports its progress and does not block other writes', async () => {
     const person = await aPerson();
     const [cash] = await listOf<Asset>(person, 'assets');
-    const transactions = householdTransactions(6000).map((transaction) => ({ ...transaction, assetName: '현금' }));
+    const transactions = householdTransactions(2500).map((transaction) => ({ ...transaction, assetName: '현금' }));
     const { body } = await upload(person, csvFile(transactions));
     const commit = person.post<ImportPreview>(`${pathOf(person, body.id)}/commit`);
     const seen: ImportPreview[] = [];
@@ -415,7 +415,7 @@ describe('a commit', () => {
       .toBe('COMMITTED');
     const inWork = seen.filter((view) => view.status === 'COMMITTING');
     expect(inWork.length).toBeGreaterThan(0);
-    expect(inWork.every((view) => view.total === 6000 && view.done <= 6000)).toBe(true);
+    expect(inWork.every((view) => view.total === 2500 && view.done <= 2500)).toBe(true);
     expect(inWork.map((view) => view.done)).toEqual(inWork.map((view) => view.done).toSorted((a, b) => a - b));
     const spent = transactions.reduce((sum, { kind, isRefund, amount }) => {
       if (kind === 'TRANSFER') return sum + amount;
