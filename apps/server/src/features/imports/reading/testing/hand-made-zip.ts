@@ -1,4 +1,4 @@
-import { crc32, deflateRawSync } from 'node:zlib';
+import { constants, crc32, deflateRawSync } from 'node:zlib';
 
 export interface ZipPart {
   readonly name: string;
@@ -16,7 +16,7 @@ export function handMadeZip(parts: readonly ZipPart[]): Buffer {
   let at = 0;
   for (const { name, content, declaredSize, checksum } of parts) {
     const plain = Buffer.from(content);
-    const packed = deflateRawSync(plain);
+    const packed = deflateRawSync(plain, { level: constants.Z_BEST_SPEED });
     const nameBytes = Buffer.from(name);
     const common = Buffer.alloc(26);
     common.writeUInt16LE(20, 0);
