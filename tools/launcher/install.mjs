@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { installLockedPackages, removeAddresses } from './locked-packages.mjs';
 import { environmentFor, findNpmCli } from './npm.mjs';
 import { MODULES_DIR, ROOT } from './paths.mjs';
 import { runQuietly } from './run-child.mjs';
@@ -8,6 +9,7 @@ import { LauncherError, say } from './say.mjs';
 
 const LOCKFILE = join(ROOT, 'package-lock.json');
 const STAMP = join(MODULES_DIR, '.salim-install');
+const QUIET = ['--no-audit', '--no-fund', '--loglevel=error', '--global=false'];
 
 /**
  * What is installed: RUNTIME is what the product runs with and is built by, ALL also what tests, checks and measurements
@@ -34,13 +36,15 @@ export function isInstalled(extent) {
  */
 export async function install(node, extent) {
   if (isInstalled(extent)) return;
+  removeAddresses(ROOT);
   const found = hasEverything('ALL') ? 'ALL' : hasEverything(extent) ? extent : null;
   if (found === null) {
     const isAddition = readStamp() === describeInstall('RUNTIME');
     say(isAddition ? '테스트에 쓸 패키지를 더 설치하고 있어요.' : '필요한 패키지를 설치하고 있어요. 1분쯤 걸려요.');
     // What a running server uses must stay in place while packages are added; `ci` would remove everything first.
-    const command = isAddition ? ['install', '--no-save'] : ['ci'];
-    await runNpm(node, [...command, extent === 'ALL' ? '--include=dev' : '--omit=dev']);
+    const omission = extent === 'ALL' ? '--include=dev' : '--omit=dev';
+    if (isAddition) await runNpm(node, ['install', '--no-save', omission]);
+    else explainFailure(await installLockedPackages(node, ROOT, [omission, ...QUIET]));
   }
   // Written last: an interrupted install has no stamp for it and is repeated.
   writeFileSync(STAMP, describeInstall(found ?? extent));
@@ -51,11 +55,12 @@ export async function install(node, extent) {
  * @param {readonly string[]} args
  */
 async function runNpm(node, args) {
-  const { code, output } = await runQuietly(
-    node,
-    [findNpmCli(), ...args, '--no-audit', '--no-fund', '--loglevel=error', '--global=false'],
-    { cwd: ROOT, env: environmentFor(node) },
-  );
+  const all = [findNpmCli(), ...args, ...QUIET];
+  explainFailure(await runQuietly(node, all, { cwd: ROOT, env: environmentFor(node) }));
+}
+
+/** @param {{ code: number, output: string }} result */
+function explainFailure({ code, output }) {
   if (code !== 0) throw new LauncherError(`설치하지 못했어요. 인터넷 연결을 확인하고 다시 시도해 주세요.\n${output}`);
 }
 
