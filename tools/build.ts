@@ -101,14 +101,16 @@ async function buildWeb(target: string): Promise<void> {
 
 /**
  * Copies the hashed files of the previous build, so that a page loaded from it can still load its chunks after a
- * restart. `assets.json` lists a build's own files: only these are copied, once.
+ * restart. `assets.json` lists a build's own files: only these are copied, once, with their compressed forms. A file
+ * that has not changed takes over those of the previous build.
  */
 async function keepEarlierAssets(dist: string, target: string): Promise<void> {
   const own = await listAssets(join(target, 'web'));
   await writeFile(join(target, 'server', 'assets.json'), JSON.stringify(own));
   const earlierList = join(dist, 'server', 'assets.json');
   if (!existsSync(earlierList)) return;
-  for (const name of JSON.parse(await readFile(earlierList, 'utf8')) as string[]) {
+  const names = JSON.parse(await readFile(earlierList, 'utf8')) as string[];
+  for (const name of names.flatMap((file) => [file, `${file}.gz`, `${file}.br`])) {
     const from = join(dist, 'web', name);
     const to = join(target, 'web', name);
     if (!existsSync(from) || existsSync(to)) continue;

@@ -5,6 +5,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { build, isBuilt } from './launcher/build-freshness.mjs';
+import { compress, compressInBackground, isCompressed } from './launcher/compression.mjs';
 import { install, installReceiptReading, isInstalled, lacksReceiptReading } from './launcher/install.mjs';
 import { withLauncherLock } from './launcher/launcher-lock.mjs';
 import { bringNode, findBroughtNode, isSystemNodeEnough } from './launcher/node-runtime.mjs';
@@ -19,16 +20,22 @@ const OPERATIONS_SOURCE = 'apps/server/src/operations/cli.ts';
 
 /**
  * The program of each command, relative to the repository. `needsBuild` rebuilds the bundles first when the sources are
- * newer. `needsTools` also installs what only development uses.
+ * newer. `compressesLater` runs the program before the web app of a new build is compressed. `needsTools` also installs what only development uses.
  *
- * @type {Record<string, { what: string, program: () => string[], needsBuild?: boolean, needsTools?: boolean, env?: NodeJS.ProcessEnv }>}
+ * @type {Record<string, { what: string, program: () => string[], needsBuild?: boolean, compressesLater?: boolean, needsTools?: boolean, env?: NodeJS.ProcessEnv }>}
  */
 const COMMANDS = {
-  start: { what: '서버를 시작해요', program: () => [...SERVER_COMMAND], needsBuild: true },
+  start: {
+    what: '서버를 시작해요',
+    program: () => [...SERVER_COMMAND],
+    needsBuild: true,
+    compressesLater: true,
+  },
   demo: {
     what: '예시 데이터가 있는 서버를 시작해요',
     program: () => [...SERVER_COMMAND, '--demo'],
     needsBuild: true,
+    compressesLater: true,
     env: { DATA_DIR: process.env.DATA_DIR ?? './data/demo' },
   },
   dev: { what: '개발 서버를 시작해요', program: () => ['tools/dev.ts'], needsTools: true },
@@ -92,27 +99,34 @@ async function main([name = '', ...args]) {
   const script = fileOf(program);
   if (script === undefined) return 0;
   if (!existsSync(join(ROOT, script))) throw new LauncherError(`${script} 파일이 없어서 이 명령을 실행할 수 없어요.`);
-  return runChild(node, [...program, ...args], {
-    cwd: ROOT,
-    env: { ...environmentFor(node), ...command.env },
-  });
+  const compression = command.compressesLater ? compressInBackground(node, DIST_DIR) : null;
+  try {
+    return await runChild(node, [...program, ...args], {
+      cwd: ROOT,
+      env: { ...environmentFor(node), ...command.env },
+    });
+  } finally {
+    compression?.kill();
+  }
 }
 
 /**
  * Updates Node, packages and, if needed, the build; takes no lock when they are up to date.
  *
- * @param {{ needsBuild?: boolean, needsTools?: boolean }} command
+ * @param {{ needsBuild?: boolean, compressesLater?: boolean, needsTools?: boolean }} command
  * @returns {Promise<string>} the Node to run the command with
  */
-async function prepare({ needsBuild = false, needsTools = false }) {
+async function prepare({ needsBuild = false, compressesLater = false, needsTools = false }) {
   const extent = needsTools ? 'ALL' : 'RUNTIME';
   const present = isSystemNodeEnough() ? process.execPath : findBroughtNode();
   const isComplete = isInstalled(extent) && !lacksReceiptReading();
-  if (present !== null && isComplete && (!needsBuild || isBuilt(DIST_DIR))) return present;
+  const isBuildReady = () => isBuilt(DIST_DIR) && (compressesLater || isCompressed(DIST_DIR));
+  if (present !== null && isComplete && (!needsBuild || isBuildReady())) return present;
   return withLauncherLock(async () => {
     const node = await bringNodeAndPackages(present, extent);
     await installReceiptReading(node);
     if (needsBuild) await build(node, DIST_DIR);
+    if (needsBuild && !compressesLater) await compress(node, DIST_DIR);
     return node;
   });
 }

@@ -3,7 +3,6 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { announcerWithoutMarkup } from './announcer-without-markup.ts';
 import { composedStyles, generateScopedName } from './composed-styles.ts';
-import { precompress } from './precompress.ts';
 import { preloads } from './preloads.ts';
 import { serviceWorker } from './service-worker.ts';
 import { sharedChunks } from './shared-chunks.ts';
@@ -29,7 +28,6 @@ export default defineConfig({
     // The interface is Korean only; without this every language of the component library would ship.
     { ...optimizeLocales.vite({ locales: ['ko-KR'] }), enforce: 'pre' },
     serviceWorker(),
-    precompress(),
   ],
   css: { modules: { generateScopedName } },
   build: {

@@ -1,12 +1,10 @@
 import { defineConfig } from 'vite';
-import { precompress } from './precompress.ts';
 
 /**
  * The page of guests, built into the folder of the app after it: a small page that shares no file with the app, and
  * that the service worker does not keep.
  */
 export default defineConfig({
-  plugins: [precompress()],
   publicDir: false,
   build: {
     outDir: '../../dist/web',

@@ -17,7 +17,6 @@ const SOURCES = [
   'apps/web/announcer-without-markup.ts',
   'apps/web/composed-styles.ts',
   'apps/web/preloads.ts',
-  'apps/web/precompress.ts',
   'apps/web/service-worker.ts',
   'apps/web/shared-chunks.ts',
   'apps/web/vite.config.ts',
@@ -26,6 +25,7 @@ const SOURCES = [
   'packages/contract/src',
   'packages/domain/src',
   'tools/build.ts',
+  'tools/compress-web.ts',
 ];
 
 /**

@@ -8,7 +8,7 @@ const WORTHWHILE_BYTES = 4096;
 
 /**
  * Compresses large JSON responses for clients that accept it, at the cheapest level: a list shrinks to a sixth. Files
- * of the web app are compressed at build time.
+ * of the web app are compressed once per build.
  */
 export function compressAnswers(app: FastifyInstance): void {
   app.addHook('onSend', async (request, reply, payload) => {

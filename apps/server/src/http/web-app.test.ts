@@ -188,6 +188,17 @@ describe('files', () => {
     expect(answers[2]?.text).toBe(SCRIPT);
   });
 
+  test('are sent as they are until a compressed form appears beside them', async () => {
+    const path = '/static/later-Ab3_x9-Z.js';
+    const encodingOf = async () => (await get(path, { 'accept-encoding': 'br, gzip' })).headers['content-encoding'];
+    await writeFile(join(webDir, path), SCRIPT);
+    expect(await encodingOf()).toBeUndefined();
+    await writeFile(join(webDir, `${path}.gz`), gzipSync(SCRIPT));
+    expect(await encodingOf()).toBe('gzip');
+    await writeFile(join(webDir, `${path}.br`), brotliCompressSync(SCRIPT));
+    expect(await encodingOf()).toBe('br');
+  });
+
   test('without a hash are revalidated each time', async () => {
     const first = await get('/favicon.svg', {});
     expect(first.headers['cache-control']).toBe('no-cache');
