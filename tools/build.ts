@@ -1,9 +1,8 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { copyFile, mkdir, readdir, readFile, readlink, rename, rm, symlink, writeFile } from 'node:fs/promises';
 import { join, relative, resolve } from 'node:path';
 import { build as bundle } from 'esbuild';
+import { build as buildPages } from 'vite';
 import { EXTERNAL_PACKAGES } from './external-packages.ts';
 import { LauncherError } from './launcher/say.mjs';
 import { softwareBill } from './software-bill.ts';
@@ -86,16 +85,18 @@ async function buildServer(target: string): Promise<void> {
 }
 
 async function buildWeb(target: string): Promise<void> {
-  const vite = join(ROOT, 'node_modules', 'vite', 'bin', 'vite.js');
   // Always a production build, whatever the caller's NODE_ENV.
-  const env = { ...process.env, NODE_ENV: 'production' };
-  const cwd = join(ROOT, 'apps', 'web');
+  process.env['NODE_ENV'] = 'production';
+  const root = join(ROOT, 'apps', 'web');
   // The app, then the page of guests beside it.
-  for (const more of [['--emptyOutDir'], ['--config', 'vite.guest.config.ts']]) {
-    const args = [vite, 'build', cwd, '--outDir', target, '--logLevel', 'warn', ...more];
-    const child = spawn(process.execPath, args, { cwd, stdio: 'inherit', env });
-    const [code] = (await once(child, 'exit')) as [number | null];
-    if (code !== 0) throw new LauncherError('웹 빌드가 실패했어요.');
+  for (const config of ['vite.config.ts', 'vite.guest.config.ts']) {
+    await buildPages({
+      root,
+      configFile: join(root, config),
+      configLoader: 'native',
+      logLevel: 'warn',
+      build: { outDir: target, emptyOutDir: false },
+    });
   }
 }
 
