@@ -23,9 +23,9 @@ const MEASURED = [
   'apps/server/src/features/transactions/many-editors.test.ts',
 ];
 
-/** Shared by the server tests: one PostgreSQL, and the import reader as a bundle. */
+/** Shared by the server tests: one PostgreSQL, and the workers as bundles. */
 const SERVER_SETUP = {
-  globalSetup: ['apps/server/src/testing/cluster-setup.ts', 'apps/server/src/testing/bundle-import-worker.ts'],
+  globalSetup: ['apps/server/src/testing/cluster-setup.ts', 'apps/server/src/testing/bundle-workers.ts'],
   setupFiles: ['apps/server/src/testing/resolve-imports.ts'],
   // Node loads the server as it does in `npm run dev`. Vite would take twice as long, and no test mocks a module.
   experimental: { viteModuleRunner: false, nodeLoader: false },

@@ -1,12 +1,11 @@
 import { registerHooks } from 'node:module';
-import { pathToFileURL } from 'node:url';
 import { inject } from 'vitest';
 
 /*
  * A setup file of the server tests, which Node loads itself, without Vite. Two kinds of imports are resolved here:
  *
- * - `import-worker-file.ts`: import tests start the worker several hundred times, and its bundle starts ten times faster
- *   than the TypeScript source.
+ * - modules that name a worker, such as `import-worker-file.ts`: tests start workers several hundred times, and a bundle
+ *   starts up to ten times faster than the TypeScript source.
  * - relative imports of TypeScript files, which need no search. Vitest reports each one to its main process, so that it
  *   knows which tests to repeat when a file changes; that takes longer than loading the file, and only watching needs it.
  */
@@ -18,15 +17,17 @@ function registerOnce(): void {
   // Test files share a process and its modules, but each runs the setup files again.
   if (REGISTERED in globalThis) return;
   Object.assign(globalThis, { [REGISTERED]: true });
-  const worker = pathToFileURL(inject('importWorkerFile')).href;
-  const workerFile = `data:text/javascript,${encodeURIComponent(`
-    import { fileURLToPath } from 'node:url';
-    export const IMPORT_WORKER_FILE = fileURLToPath(${JSON.stringify(worker)});
-  `)}`;
+  const workerFiles = new Map(
+    inject('bundledWorkers').map(({ specifier, exportName, path }) => [
+      specifier,
+      `data:text/javascript,${encodeURIComponent(`export const ${exportName} = ${JSON.stringify(path)};`)}`,
+    ]),
+  );
   registerHooks({
     resolve(specifier, context, nextResolve) {
       const { parentURL } = context;
-      if (specifier === './import-worker-file.ts') return { url: workerFile, format: 'module', shortCircuit: true };
+      const workerFile = workerFiles.get(specifier);
+      if (workerFile !== undefined) return { url: workerFile, format: 'module', shortCircuit: true };
       const isOurs =
         /^\.\.?\/.*\.ts$/.test(specifier) && parentURL !== undefined && !parentURL.includes('/node_modules/');
       if (!isOurs || IS_WATCHING) return nextResolve(specifier, context);

@@ -1,15 +1,10 @@
-import { fileURLToPath } from 'node:url';
 import { askWorker } from './ask-worker.ts';
 import type { WorkerAnswer } from './attachment-worker.ts';
+import { ATTACHMENT_WORKER_FILE } from './attachment-worker-file.ts';
 import { PhotoFailure } from './photo-failure.ts';
 import type { PhotoRequest, RewrittenPhoto } from './rewrite-photo.ts';
 
 const MEMORY_LIMITS: readonly string[] = ['--max-old-space-size=96', '--max-semi-space-size=8'];
-
-/** The worker file next to this module: the source file, or its own bundle next to the server bundle. */
-const WORKER_PATH = fileURLToPath(
-  new URL(import.meta.url.endsWith('.ts') ? './attachment-worker.ts' : './attachment-worker.js', import.meta.url),
-);
 
 /**
  * Re-encodes a picture in a separate process.
@@ -20,7 +15,11 @@ const WORKER_PATH = fileURLToPath(
  */
 export async function rewriteInWorker(request: PhotoRequest, timeoutMs: number): Promise<RewrittenPhoto> {
   const unreadable = request.kind === 'HEIC' ? 'ATTACHMENT_HEIC_UNREADABLE' : 'ATTACHMENT_UNREADABLE';
-  const answer = await askWorker<WorkerAnswer>(WORKER_PATH, request, { memory: MEMORY_LIMITS, timeoutMs, unreadable });
+  const answer = await askWorker<WorkerAnswer>(ATTACHMENT_WORKER_FILE, request, {
+    memory: MEMORY_LIMITS,
+    timeoutMs,
+    unreadable,
+  });
   if (!answer.isWritten) throw new PhotoFailure(answer.code, answer.reason);
   return answer.photo;
 }

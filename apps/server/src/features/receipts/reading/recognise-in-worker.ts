@@ -1,16 +1,11 @@
-import { fileURLToPath } from 'node:url';
 import { askWorker } from '../../attachments/processing/ask-worker.ts';
 import { PhotoFailure } from '../../attachments/processing/photo-failure.ts';
 import type { ReceiptWorkerAnswer } from './receipt-worker.ts';
+import { RECEIPT_WORKER_FILE } from './receipt-worker-file.ts';
 import type { ReceiptRequest } from './recognise-receipt.ts';
 
 /** The WebAssembly memory of the engine is outside of the heap and limited by the pixels that it gets. */
 const MEMORY_LIMITS: readonly string[] = ['--max-old-space-size=160', '--max-semi-space-size=8'];
-
-/** The worker file next to this module: the source file, or its own bundle next to the server bundle. */
-const WORKER_PATH = fileURLToPath(
-  new URL(import.meta.url.endsWith('.ts') ? './receipt-worker.ts' : './receipt-worker.js', import.meta.url),
-);
 
 /**
  * Recognises the text of a picture in a separate process: one text for each try.
@@ -22,7 +17,7 @@ const WORKER_PATH = fileURLToPath(
 export async function recogniseInWorker(request: ReceiptRequest, timeoutMs: number): Promise<readonly string[]> {
   const unreadable = 'ATTACHMENT_UNREADABLE';
   const bounds = { memory: MEMORY_LIMITS, timeoutMs, unreadable } as const;
-  const answer = await askWorker<ReceiptWorkerAnswer>(WORKER_PATH, request, bounds);
+  const answer = await askWorker<ReceiptWorkerAnswer>(RECEIPT_WORKER_FILE, request, bounds);
   if (!answer.isRead) throw new PhotoFailure(answer.code, answer.reason);
   return answer.texts;
 }
