@@ -6,7 +6,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { installLockedPackages } from './locked-packages.mjs';
 import { findNpmCli } from './npm.mjs';
 
@@ -19,11 +19,14 @@ let root: string;
 let registry: Server | null = null;
 
 beforeEach(async () => {
+  // `npm test` hands down the settings of this machine, which would overrule the project's.
+  for (const name of Object.keys(process.env)) if (/^npm_config_/iu.test(name)) vi.stubEnv(name, undefined);
   root = await mkdtemp(join(tmpdir(), 'salim-packages-'));
 });
 afterEach(async () => {
   await new Promise((resolve) => (registry === null ? resolve(null) : registry.close(resolve)));
   registry = null;
+  vi.unstubAllEnvs();
   await rm(root, { recursive: true, force: true });
 });
 

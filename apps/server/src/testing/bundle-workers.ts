@@ -33,9 +33,8 @@ export default async function provideWorkers(project: TestProject): Promise<() =
   await mkdir(STORE, { recursive: true });
   const directory = await mkdtemp(join(STORE, 'salim-test-workers-'));
   await build({
-    entryPoints: WORKERS.map(([name, folder]) => join(FEATURES, folder, `${name}.ts`)),
+    entryPoints: Object.fromEntries(WORKERS.map(([name, folder]) => [name, join(FEATURES, folder, `${name}.ts`)])),
     outdir: directory,
-    entryNames: '[name]',
     outExtension: { '.js': '.mjs' },
     bundle: true,
     platform: 'node',
