@@ -1,6 +1,7 @@
 /** Pauses after an overloaded server, growing up to the second one. */
 const FIRST_PAUSE_MS = 1000;
 const PAUSE_MAX_MS = 8000;
+/** A timer that fires this early is on time. */
 const TIMER_EARLY_MS = 20;
 
 /** The time between two deliveries while the server is overloaded. */
@@ -20,14 +21,19 @@ export function deliveryPause(wake: () => void): DeliveryPause {
   let until = 0;
   let isAsked = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
+  const isOn = (): boolean => performance.now() < until - TIMER_EARLY_MS;
+  // Early, nothing would be sent, and nothing would wake the delivery again.
+  const wakeAtEnd = (): void => {
+    if (isOn()) timer = setTimeout(wakeAtEnd, until - performance.now());
+    else wake();
+  };
   return {
-    // A timer may fire slightly early.
-    isOn: () => performance.now() < until - TIMER_EARLY_MS,
+    isOn,
     begin: (askedMs) => {
       const ms = askedMs ?? nextMs;
       isAsked = askedMs !== null;
       until = performance.now() + ms;
-      timer = setTimeout(wake, ms);
+      timer = setTimeout(wakeAtEnd, ms);
       nextMs = Math.min(PAUSE_MAX_MS, nextMs * 2);
     },
     end: () => {
