@@ -110,6 +110,7 @@ describe('운이 나쁜 기기', () => {
       localStorage.setItem('auth-storage', JSON.stringify({ ...auth, state: { ...auth.state, accessToken: 'x.y.z' } }));
     });
     await page.reload();
+    await page.waitForFunction(() => localStorage.getItem('auth-storage')?.includes('x.y.z') === false);
     await page.getByRole('heading', { level: 1, name: '거래 내역' }).waitFor();
     await away.line.cut();
     for (let index = 1; index <= 3; index += 1) {
