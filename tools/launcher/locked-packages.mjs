@@ -16,6 +16,9 @@ import { runQuietly } from './run-child.mjs';
  */
 const addressedLockfile = (root) => join(root, 'npm-shrinkwrap.json');
 
+/** What npm says when a registry has no package at an address, or does not hand it out there. */
+const NOT_AT_ADDRESS = /\bE4\d\d\b/;
+
 /**
  * Removes the lockfile that a killed installation left behind.
  *
@@ -43,7 +46,7 @@ export async function installLockedPackages(node, root, options) {
   try {
     writeFileSync(addressedLockfile(root), JSON.stringify(withAddresses(lockfile, registry)));
     const result = await npm('ci', ...options);
-    if (!/\bE404\b/.test(result.output)) return result;
+    if (result.code === 0 || !NOT_AT_ADDRESS.test(result.output)) return result;
   } finally {
     removeAddresses(root);
   }

@@ -30,8 +30,11 @@ afterEach(async () => {
   await rm(root, { recursive: true, force: true });
 });
 
-/** A project with one locked package, and a registry that keeps it at `at`. Returns the paths asked of the registry. */
-async function projectOf(at: string): Promise<string[]> {
+/**
+ * A project with one locked package, and a registry that keeps it at `at` and answers other paths with `otherwise`.
+ * Returns the paths asked of the registry.
+ */
+async function projectOf(at: string, otherwise = 404): Promise<string[]> {
   const source = join(root, 'source');
   await mkdir(source);
   await writeFile(join(source, 'package.json'), JSON.stringify(PACKAGE));
@@ -44,7 +47,7 @@ async function projectOf(at: string): Promise<string[]> {
     asked.push(path);
     if (path === at) response.end(file);
     else if (path === `/${NAME}`) response.setHeader('content-type', 'application/json').end(describe());
-    else response.writeHead(404).end('{}');
+    else response.writeHead(otherwise).end('{}');
   });
   registry = server;
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -75,8 +78,11 @@ test('locked packages are fetched without asking the registry about them, and on
   expect(asked).toHaveLength(1);
 });
 
-test('a registry that keeps packages at other addresses is asked about them', async () => {
-  const asked = await projectOf('/files/coin.tgz');
+test.each([
+  ['is missing', 404],
+  ['is forbidden', 403],
+])('a registry is asked about a package that %s at the usual address', async (_what, otherwise) => {
+  const asked = await projectOf('/files/coin.tgz', otherwise);
   expect(await install()).toMatchObject({ code: 0 });
   expect(JSON.parse(await installed())).toEqual(PACKAGE);
   expect(asked.at(-1)).toBe('/files/coin.tgz');
