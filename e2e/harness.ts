@@ -114,7 +114,7 @@ export function useStage({ time, hasServiceWorker = false, ...options }: StageOp
         viewport: { width, height },
         hasTouch: width < 768,
         colorScheme,
-        // Stories of both sizes move on a phone, and stand still for the users who have asked their computer for that.
+        // A setting that some users have; phone stories run with animations.
         reducedMotion: width < 768 ? 'no-preference' : 'reduce',
         locale: 'ko-KR',
         timezoneId: 'Asia/Seoul',

@@ -47,28 +47,25 @@ export interface StoryUser {
   readonly stored: Readonly<Record<string, string>>;
 }
 
+async function post(url: string, path: string, body: object): Promise<Response> {
+  const headers = { 'content-type': 'application/json' };
+  const response = await fetch(`${url}${path}`, { method: 'POST', headers, body: JSON.stringify(body) });
+  expect(response.status, `POST ${path}`).toBeLessThan(300);
+  return response;
+}
+
 /** Signs up a user over the API, which takes a fraction of the time of the form. */
-export async function joinByCall(url: string, name = '하늘', username = newUsername()): Promise<StoryUser> {
-  const send = async (path: string, body: object): Promise<Response> => {
-    const headers = { 'content-type': 'application/json' };
-    const response = await fetch(`${url}${path}`, { method: 'POST', headers, body: JSON.stringify(body) });
-    expect(response.status, `POST ${path}`).toBeLessThan(300);
-    return response;
-  };
+export async function joinByCall(url: string, name = '하늘'): Promise<StoryUser> {
+  const username = newUsername();
   const agreed = { termsAgreed: true, privacyAgreed: true, ageVerified: true, marketingAgreed: true };
   const email = `${username}@example.com`;
-  await send('/api/v2/join', { username, password: PASSWORD, name, email, ...agreed });
+  await post(url, '/api/v2/join', { username, password: PASSWORD, name, email, ...agreed });
   return signInByCall(url, username, PASSWORD);
 }
 
 /** Signs in an existing user over the API. */
 export async function signInByCall(url: string, username: string, password: string): Promise<StoryUser> {
-  const response = await fetch(`${url}/login`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ username, password }),
-  });
-  expect(response.status, 'POST /login').toBe(200);
+  const response = await post(url, '/login', { username, password });
   const accessToken = response.headers.get('access') ?? '';
   const state = { user: await response.json(), accessToken, isAuthenticated: true, isLoading: false, error: null };
   return {

@@ -20,7 +20,8 @@ const OPERATIONS_SOURCE = 'apps/server/src/operations/cli.ts';
 
 /**
  * The program of each command, relative to the repository. `needsBuild` rebuilds the bundles first when the sources are
- * newer. `compressesLater` runs the program before the web app of a new build is compressed. `needsTools` also installs what only development uses.
+ * newer. `compressesLater` runs the program before the web app of a new build is compressed. `needsTools` also installs
+ * what only development uses.
  *
  * @type {Record<string, { what: string, program: () => string[], needsBuild?: boolean, compressesLater?: boolean, needsTools?: boolean, env?: NodeJS.ProcessEnv }>}
  */
