@@ -35,7 +35,7 @@ export function preloads(): Plugin {
         const files = new Set<string>();
         for (const module of modules) {
           withImports(
-            chunks.find((chunk) => chunk.facadeModuleId?.endsWith(module)),
+            chunks.find(({ moduleIds }) => moduleIds.some((id) => id.endsWith(module))),
             files,
           );
         }

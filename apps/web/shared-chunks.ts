@@ -19,6 +19,8 @@ const BEGINNINGS: readonly (readonly [letter: string, file: RegExp])[] = [
   ['g', /\/toast-region\.tsx$/u],
 ];
 const OTHER = 'o';
+/** What only the entry, or only a part of the dashboard, needs stays in its own file. */
+const APART = ['m', 'd'];
 
 /**
  * The chunks, by the start screens that need a module: it is assigned to the first chunk that matches. A module's
@@ -27,9 +29,8 @@ const OTHER = 'o';
  * a start screen does not need is cheaper than one more request.
  */
 const FILES: readonly (readonly [name: string, takes: (letters: string) => boolean])[] = [
-  ['main', (letters) => letters.includes('m')],
-  // Sign-in and the screen after it.
-  ['both', (letters) => letters.includes('l') && letters.includes('s')],
+  // With what sign-in and the screen after it share: every visit needs it.
+  ['main', (letters) => letters.includes('m') || (letters.includes('l') && letters.includes('s'))],
   // Sign-in and parts that load later.
   ['fields', (letters) => letters.includes('l') && letters !== 'l'],
   ['inside', (letters) => letters.includes('s') && /[tf]/u.test(letters)],
@@ -45,9 +46,15 @@ const FILES: readonly (readonly [name: string, takes: (letters: string) => boole
   ['others', (letters) => letters === OTHER],
 ];
 
-/** Sources without barrel files: in a barrel an import means more than is really used. */
-const WITHOUT_LISTS =
-  /\/apps\/web\/src\/|\/packages\/contract\/src\/facts\/|\/node_modules\/(?:react-aria|react-stately|react-aria-components|@internationalized)\//u;
+/** Sources whose imports are known by module. In other packages a barrel file hides which modules an import uses. */
+const KNOWN_IMPORTS =
+  /\/apps\/web\/src\/|\/packages\/(?:contract\/src\/facts|domain\/src)\/|\/node_modules\/(?:react-aria|react-stately|react-aria-components|@internationalized|clsx|idb|uqr)\//u;
+/** Parts of the query library for the screens behind sign-in; its barrel file hides that. */
+const INSIDE_QUERIES =
+  /\/node_modules\/@tanstack\/(?:query-core|react-query)\/.+\/(?:infiniteQueryObserver|mutationObserver|useInfiniteQuery|useMutation)\.js$/u;
+/** A barrel file of ours, whose importers name what they use. */
+const BARREL = /\/packages\/domain\/src\/index\.ts$/u;
+const IMPORTS_FROM_BARREL = /import\s*\{([^}]*)\}\s*from\s*["']@salim\/domain["']/gu;
 
 /** Loaded on every screen anyway. */
 const BASE = /\/node_modules\/(?:react|react-dom|scheduler|use-sync-external-store|zustand|@tanstack)\//u;
@@ -71,12 +78,13 @@ export function sharedChunks(): SharedChunks {
       name: 'shared-chunks',
       apply: 'build',
       buildEnd() {
-        const infoOf = (id: string) => this.getModuleInfo(id);
-        const roots = rootsByModule([...this.getModuleIds()], infoOf);
-        for (const [id, its] of roots) {
-          if (its.size === 1 || !WITHOUT_LISTS.test(id)) continue;
+        const graph = moduleGraph([...this.getModuleIds()], (id) => this.getModuleInfo(id));
+        for (const [id, its] of rootsByModule(graph)) {
           const letters = lettersOf(its);
-          if (letters !== OTHER || isLight(id, infoOf)) lettersById.set(id, letters);
+          const isShared = its.size > 1 && KNOWN_IMPORTS.test(id) && !BARREL.test(id);
+          const isWanted = letters === OTHER ? isShared && isLight(id, graph) : isShared || !APART.includes(letters);
+          if (isWanted) lettersById.set(id, letters);
+          if (INSIDE_QUERIES.test(id)) lettersById.set(id, 'st');
         }
       },
     },
@@ -99,38 +107,53 @@ function lettersOf(roots: ReadonlySet<string>): string {
   return letters.join('') || OTHER;
 }
 
+/** The modules of the app by id. */
+type ModuleGraph = ReadonlyMap<string, { readonly info: Rolldown.ModuleInfo; readonly imports: readonly string[] }>;
+
+/** Reads which modules each module imports, looking through our barrel file. */
+function moduleGraph(ids: readonly string[], infoOf: (id: string) => Rolldown.ModuleInfo | null): ModuleGraph {
+  const infos = ids.map(infoOf).filter((info) => info !== null);
+  const barrel = infos.find(({ id }) => BARREL.test(id));
+  const moduleByExport = new Map(
+    (barrel?.importedIds ?? []).flatMap((id) => (infoOf(id)?.exports ?? []).map((name) => [name, id] as const)),
+  );
+  const importsOf = ({ id, code, importedIds }: Rolldown.ModuleInfo): string[] => {
+    if (barrel === undefined || id === barrel.id || !importedIds.includes(barrel.id)) return importedIds;
+    const names = [...(code ?? '').matchAll(IMPORTS_FROM_BARREL)].flatMap(([, list = '']) => list.split(','));
+    const used = names.map((name) => moduleByExport.get(name.trim().split(/\s/u)[0] ?? ''));
+    return [...importedIds.filter((one) => one !== barrel.id), ...used.filter((one) => one !== undefined)];
+  };
+  return new Map(infos.map((info) => [info.id, { info, imports: importsOf(info) }]));
+}
+
 /** For each module, the separately loaded files (the entry, screens, dialogs) that pull it in. */
-function rootsByModule(
-  ids: readonly string[],
-  infoOf: (id: string) => Rolldown.ModuleInfo | null,
-): ReadonlyMap<string, ReadonlySet<string>> {
+function rootsByModule(graph: ModuleGraph): ReadonlyMap<string, ReadonlySet<string>> {
   const roots = new Map<string, Set<string>>();
-  for (const root of ids) {
-    const info = infoOf(root);
-    if (info === null || (!info.isEntry && info.dynamicImporters.length === 0)) continue;
+  for (const [root, { info }] of graph) {
+    if (!info.isEntry && info.dynamicImporters.length === 0) continue;
     const open = [root];
     for (let id = open.pop(); id !== undefined; id = open.pop()) {
       const its = roots.get(id) ?? new Set();
       if (its.has(root)) continue;
       roots.set(id, its.add(root));
-      open.push(...(infoOf(id)?.importedIds ?? []));
+      open.push(...(graph.get(id)?.imports ?? []));
     }
   }
   return roots;
 }
 
 /** Whether a module pulls in little code, so that loading it without need costs little. */
-function isLight(id: string, infoOf: (id: string) => Rolldown.ModuleInfo | null): boolean {
+function isLight(id: string, graph: ModuleGraph): boolean {
   const seen = new Set<string>();
   const open = [id];
   let characters = 0;
   for (let next = open.pop(); next !== undefined; next = open.pop()) {
     if (seen.has(next) || BASE.test(next)) continue;
     seen.add(next);
-    const info = infoOf(next);
-    characters += info?.code?.length ?? 0;
+    const node = graph.get(next);
+    characters += node?.info.code?.length ?? 0;
     if (characters > LIGHT_CHARACTERS_MAX) return false;
-    open.push(...(info?.importedIds ?? []));
+    open.push(...(node?.imports ?? []));
   }
   return true;
 }

@@ -37,8 +37,6 @@ export default defineConfig({
     assetsDir: 'static',
     // The content security policy allows fonts and styles from files only, so nothing may be inlined as a data: URL.
     assetsInlineLimit: 0,
-    // The manifest for the size report.
-    manifest: true,
     modulePreload: {
       polyfill: false,
       // Lazy chunks load their scripts through their imports.
