@@ -124,6 +124,26 @@ describe('bound to a public address', () => {
   });
 });
 
+test('in a container, the browser of the same machine needs no HTTPS: its requests come from the network of containers', async () => {
+  const container = { HOST: '0.0.0.0', RATE_LIMITS: 'on', TRUST_PROXY: 'uniquelocal' };
+  const statusOf = async (env: Record<string, string>, headers: Record<string, string>) => {
+    const app = await startTestApp({ env: { ...container, ...env } });
+    try {
+      return (await app.app.inject({ url: ASKED, remoteAddress: '172.18.0.1', headers })).statusCode;
+    } finally {
+      await app.stop();
+    }
+  };
+  const PUBLIC_URL = 'http://localhost:3000';
+  expect(await statusOf({ PUBLIC_URL }, { host: 'localhost:3000' })).toBe(200);
+  expect(await statusOf({ PUBLIC_URL }, { host: '127.0.0.1:3000' })).toBe(200);
+  expect(await statusOf({ PUBLIC_URL }, { host: '192.168.0.7:3000' })).toBe(403);
+  // A proxy that lost the name of the host says nothing about the browser's machine.
+  expect(await statusOf({ PUBLIC_URL }, { host: 'localhost:3000', 'x-forwarded-for': '203.0.113.9' })).toBe(403);
+  expect(await statusOf({ PUBLIC_URL }, { host: 'localhost:3000', 'x-forwarded-proto': 'http' })).toBe(403);
+  expect(await statusOf({ PUBLIC_URL: 'https://salim.example.com' }, { host: '127.0.0.1:3000' })).toBe(403);
+});
+
 test('plain HTTP on a public address fails at startup unless it is explicitly allowed', () => {
   const from = (env: Record<string, string>) => configFrom(env, '/srv/salim/server');
   for (const HOST of ['0.0.0.0', '::', '192.168.0.7', 'salim.home']) {

@@ -29,10 +29,20 @@ export function isOwnName(name: string, config: Config): boolean {
   return isLoopbackName(name) || (config.trustProxy !== false && named.includes(name));
 }
 
+const SET_BY_PROXIES = ['forwarded', 'x-forwarded-for', 'x-forwarded-proto'];
+
+/** Whether a browser asks its own machine, where the port of a container is published on loopback. */
+function isOnBrowsersMachine(request: FastifyRequest, name: string, { publicUrl }: Config): boolean {
+  const { protocol, host } = new URL(publicUrl);
+  const isForLoopback = protocol === 'http:' && isLoopbackName(hostNameOf(host) ?? '');
+  const isForwarded = SET_BY_PROXIES.some((header) => request.headers[header] !== undefined);
+  return isForLoopback && isLoopbackName(name) && !isForwarded;
+}
+
 /** Whether the transport is confidential: HTTPS, or a connection that never leaves this machine. */
-function isPrivate(request: FastifyRequest): boolean {
+function isPrivate(request: FastifyRequest, name: string, config: Config): boolean {
   const peer = (request.socket.remoteAddress ?? '').replace(/^::ffff:/iu, '');
-  return request.protocol === 'https' || isLoopback(peer);
+  return request.protocol === 'https' || isLoopback(peer) || isOnBrowsersMachine(request, name, config);
 }
 
 /** Rejects requests under unknown names, and plain HTTP where it is not allowed. */
@@ -42,6 +52,6 @@ export function refuseStrangeHosts(app: FastifyInstance, { config }: Pick<Deps, 
     if (ANY_HOST.has(request.url.split('?', 1)[0] ?? '')) return;
     const name = hostNameOf(request.headers.host);
     if (name === null || !isOwnName(name, config)) throw new AppError('HOST_REFUSED');
-    if (needsTls && !isPrivate(request)) throw new AppError('HTTPS_REQUIRED');
+    if (needsTls && !isPrivate(request, name, config)) throw new AppError('HTTPS_REQUIRED');
   });
 }
