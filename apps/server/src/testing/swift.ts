@@ -15,8 +15,8 @@ import { findFreePort } from '../db/embedded/free-port.ts';
  */
 
 const PYTHON = '/usr/bin/python3';
-const PARTS = ['account', 'container', 'object', 'proxy'] as const;
-type Part = (typeof PARTS)[number];
+export const SWIFT_PARTS = ['account', 'container', 'object', 'proxy'] as const;
+type Part = (typeof SWIFT_PARTS)[number];
 const ACCESS_KEY_ID = 'salim:operator';
 const SECRET_ACCESS_KEY = 'loopback-secret-of-the-tests';
 
@@ -26,7 +26,7 @@ export const WITHOUT_SWIFT =
 
 export function hasSwift(): boolean {
   try {
-    for (const part of PARTS) accessSync(`/usr/bin/swift-${part}-server`, constants.X_OK);
+    for (const part of SWIFT_PARTS) accessSync(`/usr/bin/swift-${part}-server`, constants.X_OK);
     return true;
   } catch {
     return false;
@@ -60,15 +60,18 @@ async function isListening(port: number): Promise<boolean> {
   }
 }
 
-/** All servers in one process, which starts in a quarter of the time. Arguments: the folder, then the four ports. */
-const SERVERS = `
+/**
+ * All servers in one process, which starts in a quarter of the time. Arguments: the folder, the address of the S3
+ * interface, then the four ports.
+ */
+export const SWIFT_SERVERS = `
 import eventlet
 eventlet.monkey_patch()
 import os, sys
 from eventlet import wsgi
 from swift.common.ring import RingBuilder
 from swift.common.wsgi import loadapp
-folder, *ports = sys.argv[1:]
+folder, address, *ports = sys.argv[1:]
 names = ('account', 'container', 'object', 'proxy')
 for name, port in zip(names[:3], ports):
     if not os.path.exists('%s/%s.ring.gz' % (folder, name)):
@@ -79,17 +82,25 @@ for name, port in zip(names[:3], ports):
         builder.get_ring().save('%s/%s.ring.gz' % (folder, name))
 for name, port in zip(names, ports):
     app = loadapp('%s/%s.conf' % (folder, name))
-    listener = eventlet.listen(('127.0.0.1', int(port)))
+    listener = eventlet.listen((address if name == 'proxy' else '127.0.0.1', int(port)))
     eventlet.spawn(wsgi.server, listener, app, log_output=False)
 while True:
     eventlet.sleep(60)
 `;
 
-function settingsOf(part: Part, port: number, folder: string): string {
+interface SwiftSettings {
+  readonly folder: string;
+  /** The user of the operating system. */
+  readonly runAs: string;
+  /** `account:user` */
+  readonly accessKeyId: string;
+  readonly secretAccessKey: string;
+}
+
+/** The file `<part>.conf` in the folder. */
+export function swiftSettings(part: Part, { folder, runAs, accessKeyId, secretAccessKey }: SwiftSettings): string {
   const common = `[DEFAULT]
-bind_ip = 127.0.0.1
-bind_port = ${port}
-user = ${userInfo().username}
+user = ${runAs}
 workers = 0
 swift_dir = ${folder}
 devices = ${folder}/devices
@@ -103,7 +114,7 @@ pipeline = ${part}-server
 [app:${part}-server]
 use = egg:swift#${part}
 `;
-  const [account, user] = ACCESS_KEY_ID.split(':');
+  const [account, user] = accessKeyId.split(':');
   return `${common}
 [pipeline:main]
 pipeline = catch_errors cache listing_formats bulk s3api tempauth slo proxy-server
@@ -124,7 +135,7 @@ use = egg:swift#bulk
 use = egg:swift#s3api
 [filter:tempauth]
 use = egg:swift#tempauth
-user_${account}_${user} = ${SECRET_ACCESS_KEY} .admin
+user_${account}_${user} = ${secretAccessKey} .admin
 [filter:slo]
 use = egg:swift#slo
 `;
@@ -134,17 +145,23 @@ use = egg:swift#slo
 export async function startSwift(): Promise<TestS3> {
   const folder = await mkdtemp(join(tmpdir(), 'salim-swift-'));
   await mkdir(join(folder, 'devices', 'd1'), { recursive: true });
+  const keys = { accessKeyId: ACCESS_KEY_ID, secretAccessKey: SECRET_ACCESS_KEY };
   const ports = { account: 0, container: 0, object: 0, proxy: 0 };
-  for (const part of PARTS) {
+  for (const part of SWIFT_PARTS) {
     ports[part] = await findFreePort();
-    await writeFile(join(folder, `${part}.conf`), settingsOf(part, ports[part], folder));
+    const settings = swiftSettings(part, { folder, runAs: userInfo().username, ...keys });
+    await writeFile(join(folder, `${part}.conf`), settings);
   }
   let running: ChildProcess | null = null;
 
   async function restart(): Promise<void> {
-    const child = spawn(PYTHON, ['-c', SERVERS, folder, ...PARTS.map((part) => String(ports[part]))], {
-      stdio: ['ignore', 'ignore', 'pipe'],
-    });
+    const child = spawn(
+      PYTHON,
+      ['-c', SWIFT_SERVERS, folder, '127.0.0.1', ...SWIFT_PARTS.map((part) => String(ports[part]))],
+      {
+        stdio: ['ignore', 'ignore', 'pipe'],
+      },
+    );
     running = child;
     let log = '';
     child.stderr.setEncoding('utf8').on('data', (text: string) => {
@@ -167,7 +184,6 @@ export async function startSwift(): Promise<TestS3> {
 
   await restart();
   const endpoint = `http://127.0.0.1:${ports.proxy}`;
-  const keys = { accessKeyId: ACCESS_KEY_ID, secretAccessKey: SECRET_ACCESS_KEY };
   await new S3mini({ endpoint: `${endpoint}/${TEST_BUCKET}`, region: 'us-east-1', ...keys }).createBucket();
   return {
     port: ports.proxy,
