@@ -51,7 +51,7 @@ const COMMANDS = {
     program: () => ['tools/check.ts'],
     needsTools: true,
   },
-  'check:container': { what: '컨테이너 이미지를 만들어 실행해 봐요', program: () => ['tools/check-container.ts'] },
+  'check:container': { what: '컨테이너 이미지를 만들어 실행해 봐요', program: () => ['tools/container/check.ts'] },
   test: {
     what: '브라우저 테스트까지 모두 실행해요',
     program: () => ['tools/test.ts'],
