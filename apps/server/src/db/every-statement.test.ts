@@ -65,10 +65,13 @@ const FILTERS: readonly TransactionFilter[] = [
     { bookId: 'id', search, from: '2026-11-01', types: ['EXPENSE'] },
   ]),
 ];
-const FILTERED = FILTERS.flatMap((filter) => [
-  [filter, any],
-  [filter, none],
-]);
+const readBy = (filters: readonly TransactionFilter[]) =>
+  filters.flatMap((filter) => [
+    [filter, any],
+    [filter, none],
+  ]);
+const FILTERED = readBy(FILTERS);
+const SEARCHED = readBy(FILTERS.filter(({ search }) => search !== undefined));
 const NOVEMBER = { from: '2026-11-01', to: '2026-11-30' };
 const DRAFT: TransactionDraft = {
   id: 'id',
@@ -152,6 +155,7 @@ const ARGUMENTS: Readonly<Record<string, readonly (readonly unknown[])[]>> = {
   countTransactions: FILTERED,
   sumByDay: FILTERED,
   listTransactionRows: FILTERED.flatMap((args) => PAGES.map((page) => [...args, page])),
+  listRowsAndTotals: SEARCHED.flatMap((args) => PAGES.map((page) => [...args, page])),
   listBilledRows: FILTERED.flatMap((args) => PAGES.map((page) => [...args, page])),
   listGifts: [any, none, missing].flatMap((filter) => [
     [any, { bookId: any, filter, after: any, limit: 1 }],

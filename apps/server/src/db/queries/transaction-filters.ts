@@ -83,6 +83,14 @@ export function isPeriodOnly(filter: TransactionFilter): boolean {
   );
 }
 
+/**
+ * Whether a list by this filter reads all that matches, like its totals. PostgreSQL takes texts with several tokens for
+ * rarer than they are, because the tokens say almost the same; it knows how common a single one is, and walks the list.
+ */
+export function readsAllMatches({ search, categoryIds, isUncategorized }: TransactionFilter): boolean {
+  return search !== undefined && search.query.tokens.length > 1 && categoryIds === undefined && !isUncategorized;
+}
+
 /** The search of a filter that has no other condition than its book; null for any other filter. */
 export function searchAlone({ search, ...others }: TransactionFilter): TransactionSearch | null {
   const isAlone = isPeriodOnly(others) && others.from === undefined && others.to === undefined;
@@ -228,9 +236,9 @@ export function listedWays(filter: TransactionFilter, reader: Reader): ListedWay
   ];
 }
 
-/** Search matches of a whole book by reason, without those that are masked for the reader. */
+/** Matches of a search by reason, without those that are masked for the reader. */
 export interface SearchedParts {
-  /** Ways in which a transaction `t` can match otherwise than by a category: by its own text, or by a tag. */
+  /** Ways in which a transaction `t` can match otherwise than by a category of `named`. */
   readonly ways: readonly Condition[];
   readonly named: SearchedCategories | null;
 }
@@ -239,10 +247,17 @@ export interface SearchedParts {
 interface SearchedCategories {
   /** The filter by these categories; only the lines in them count for it. */
   readonly filter: TransactionFilter;
+  /** Transactions `t` of the book that the reader may see. */
+  readonly visible: Condition;
   /** Ids of the transactions with a line in them, once for each line. */
   readonly ids: Condition;
   /** Other lines `p` of postings of transactions that have a line in them. */
   readonly otherLines: Condition;
+}
+
+/** Transactions `t` of a book that are not masked for the reader. */
+function visibleTo(bookId: string, reader: Reader): Condition {
+  return sql`${allConditions({ bookId }, reader)} and not ${isMaskedFor(reader)}`;
 }
 
 /** Only a transaction with several splits can have lines both in the categories and elsewhere. */
@@ -254,6 +269,7 @@ function searchedCategories(
   if (categoryIds.length === 0) return null;
   return {
     filter: { bookId, categoryIds },
+    visible: visibleTo(bookId, reader),
     ids: idsInCategories(bookId, categoryIds),
     otherLines: sql`p.book_id = ${bookId}::uuid and (p.category_id = any(${categoryIds}::uuid[])) is not true
       and p.transaction_id in (${idsInCategories(bookId, categoryIds)}
@@ -263,9 +279,12 @@ function searchedCategories(
   };
 }
 
-/** Matches by name are read from narrow indexes where possible: the transactions table is many times wider. */
+/**
+ * Matches in a whole book. Those by name are read from narrow indexes where possible: the transactions table is many
+ * times wider.
+ */
 export function searchedParts({ bookId }: TransactionFilter, search: TransactionSearch, reader: Reader): SearchedParts {
-  const visible = sql`${allConditions({ bookId }, reader)} and not ${isMaskedFor(reader)}`;
+  const visible = visibleTo(bookId, reader);
   const matches = [
     indexedTextCondition(search),
     ...(search.tagIds.length > 0 ? [tagCondition(bookId, search.tagIds)] : []),

@@ -9,7 +9,7 @@ import { addMember, joinAs, type TestPerson } from '../../testing/test-client.ts
 import { billedTotals, listBilledRows, sumBilledByDay } from './billed-list.repository.ts';
 import { findNamedMatches } from './filter-context.repository.ts';
 import { totalsOf } from './totals.service.ts';
-import { hasTransactions, listTransactionRows, sumByDay } from './transaction-list.repository.ts';
+import { hasTransactions, listRowsAndTotals, listTransactionRows, sumByDay } from './transaction-list.repository.ts';
 
 const app = useTestApp();
 
@@ -189,7 +189,77 @@ describe('the totals of a search', () => {
     }
   });
 
+  test('of several syllables come with the same list as without them, page by page', async () => {
+    const person = await joinAs(app(), 'totals-pages');
+    const other = await joinAs(app(), 'totals-pages-partner');
+    await addMember(app(), person.bookId, other, 'MEMBER');
+    const path = `/api/v2/books/${person.bookId}`;
+    const { body: category } = await person.post<Category>(`${path}/categories`, {
+      name: '커피 모임비',
+      kind: 'EXPENSE',
+    });
+    const { body: meeting } = await person.post<Tag>(`${path}/tags`, { name: '커피 모임' });
+    const reasons = [
+      { description: '커피 모임 회비' },
+      { categoryId: category.id },
+      { tagIds: [meeting.id] },
+      { description: '커피 모임', categoryId: category.id, tagIds: [meeting.id] },
+      {
+        splits: [
+          { categoryId: category.id, amount: 30 },
+          { categoryId: null, amount: 70 },
+        ],
+      },
+      { description: '커피' },
+    ];
+    for (const [index, reason] of [...reasons, ...reasons, ...reasons].entries()) {
+      const { status } = await (index % 5 === 0 ? other : person).post<Transaction>(`${path}/transactions`, {
+        type: index % 7 === 0 && !('categoryId' in reason || 'splits' in reason) ? 'INCOME' : 'EXPENSE',
+        date: `2026-11-${10 + (index % 3)}`,
+        amount: 'splits' in reason ? 100 : 10 ** (index % 5),
+        visibility: index % 5 === 0 || index % 7 === 3 ? 'MASKED' : 'SHARED',
+        ...reason,
+      });
+      expect(status).toBe(201);
+    }
+    const read = async (query: string) => {
+      const { status, body } = await person.get<Page & { nextCursor: string | null }>(`${path}/transactions?${query}`);
+      expect(status).toBe(200);
+      return body;
+    };
+    const search = `q=${encodeURIComponent('커피 모임')}`;
+    for (const filter of ['', '&type=EXPENSE', '&from=2026-11-11&maxAmount=1000', `&tagId=${meeting.id}`]) {
+      for (const sort of ['-date', 'date', '-amount', 'amount']) {
+        const asked = `${search}${filter}&sort=${sort}`;
+        const { items, nextCursor } = await read(`${asked}&limit=200`);
+        expect([items.length > 2, nextCursor]).toEqual([true, null]);
+        const sumOf = (type: string): number =>
+          items.reduce((sum, item) => sum + (item.type === type ? item.amount : 0), 0);
+        const found: Transaction[] = [];
+        let cursor = '';
+        for (;;) {
+          const page = await read(`${asked}&limit=2&totals=true${cursor}`);
+          expect(page).toMatchObject({ count: items.length, income: sumOf('INCOME'), expense: sumOf('EXPENSE') });
+          expect(page.maskedExcluded).toBeGreaterThan(0);
+          found.push(...page.items);
+          if (page.nextCursor === null) break;
+          cursor = `&cursor=${page.nextCursor}`;
+        }
+        expect(found).toEqual(items);
+      }
+    }
+    // The end of the list is deleted while it is read.
+    const { items } = await read(`${search}&limit=200`);
+    const { nextCursor } = await read(`${search}&limit=${items.length - 1}&totals=true`);
+    expect((await person.delete(`${path}/transactions/${items.at(-1)?.id}`)).status).toBe(204);
+    const end = await read(`${search}&totals=true&cursor=${nextCursor}`);
+    expect(end).toMatchObject({ items: [], nextCursor: null, count: items.length - 1 });
+  });
+
   test('are zero without a match', async () => {
+    for (const text of ['쾌볍', '쾌볍쾌']) {
+      expect(await listed(text)).toMatchObject({ income: 0, expense: 0, count: 0, items: [] });
+    }
     expect(await listed('쾌볍')).toMatchObject({ income: 0, expense: 0, count: 0, items: [] });
   });
 });
@@ -277,6 +347,7 @@ describe('a search in a large book', () => {
       for (const filter of [search, { ...search, ...period }, { ...search, types: ['EXPENSE'] }]) {
         await listTransactionRows(recorded, filter, reader, page);
         await totalsOf(recorded, { filter, reader, basis: 'CONSUMPTION' }, 0);
+        await listRowsAndTotals(recorded, filter, reader, page);
         await listBilledRows(recorded, filter, reader, page);
         await billedTotals(recorded, filter, reader);
       }

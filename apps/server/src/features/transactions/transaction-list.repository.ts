@@ -11,10 +11,10 @@ import {
   listedWays,
   looksAtHidden,
   type Reader,
+  type SearchedParts,
   searchAlone,
   searchedParts,
   type TransactionFilter,
-  type TransactionSearch,
   withinPeriod,
 } from '../../db/queries/transaction-filters.ts';
 import { type TransactionRow, transactionColumns } from './transaction-views.repository.ts';
@@ -158,6 +158,18 @@ export interface ListedRow extends TransactionRow {
   readonly listed_amount: number;
 }
 
+/** The page of rows among candidates. */
+function listedOf(candidates: readonly Condition[], union: Condition, page: ListPage): Condition {
+  return sql`select t.* from (${sql.join(candidates, union)}) t order by ${orderOf(page.sort)} limit ${page.limit}`;
+}
+
+/** Whole transactions `t` of the rows `listed`. */
+function wholeListed(bookId: string): Condition {
+  return sql`(
+    select e.*, l.listed_date, l.listed_time, l.listed_amount
+    from listed l join transactions e on e.book_id = ${bookId}::uuid and e.transaction_id = l.transaction_id) t`;
+}
+
 /** A page of transactions, with one more than the page size when there are more. */
 export async function listTransactionRows(
   db: Db,
@@ -172,13 +184,9 @@ export async function listTransactionRows(
   if (candidates.length === 0) return [];
   // Lists of a period are frequent: use a prepared plan.
   const { rows } = await sql<ListedRow>`${isSimple ? sql`` : planPerCall}
-    with listed as materialized (
-      select t.* from (${sql.join(candidates, isSimple ? sql` union all ` : sql` union `)}) t
-      order by ${orderOf(page.sort)} limit ${page.limit})
+    with listed as materialized (${listedOf(candidates, isSimple ? sql` union all ` : sql` union `, page)})
     select ${transactionColumns}, t.listed_date, t.listed_time, t.listed_amount
-    from (
-      select e.*, l.listed_date, l.listed_time, l.listed_amount
-      from listed l join transactions e on e.book_id = ${filter.bookId}::uuid and e.transaction_id = l.transaction_id) t
+    from ${wholeListed(filter.bookId)}
     order by ${orderOf(page.sort)}`.execute(db);
   return rows;
 }
@@ -239,47 +247,54 @@ function sumOfWholes(condition: Condition): Condition {
     coalesce(sum(f.expense) filter (where ${condition}), 0) as expense`;
 }
 
-/**
- * Totals of a search over a whole book. What has a line in a category with a matching name is known from the sums of
- * months, except for the other lines of split transactions. What matches otherwise is read, and counts unless it has
- * such a line too. A full join leaves those out, because it is never done row by row: the planner may take a common word
- * or category for a rare one.
- */
-function totalsOfSearch(filter: TransactionFilter, search: TransactionSearch, reader: Reader) {
-  const { ways, named } = searchedParts(filter, search, reader);
-  const read = sql.join(
-    ways.map((way) => sql`select t.transaction_id, ${ownFlows} from transactions t where ${way}`),
-    sql` union `,
-  );
-  // Never null: the filter has no period.
-  const summed = named && summedByMonth(named.filter, reader);
-  const parts =
-    named && summed
-      ? [
-          sql`select ${sumOfWholes(sql`n.transaction_id is null`)}
-            from (${read}) f full join (${named.ids}) n on n.transaction_id = f.transaction_id`,
-          sql`select m.lines, case when m.kind = 'INCOME' then -m.amount else 0 end,
-              case when m.kind = 'EXPENSE' then m.amount else 0 end
-            from (${summed}) m`,
-          sql`select 0, ${flowSums} from postings p where ${countedLines(filter)} and ${named.otherLines}`,
-        ]
-      : [sql`select ${sumOfWholes(sql`true`)} from (${read}) f`];
-  return sql<WholeTotals>`${planPerCall}
+/** Totals as one row, from rows `count, income, expense`. */
+function sumOfParts(parts: readonly Condition[]): Condition {
+  return sql`
     select coalesce(sum(w.count), 0)::int as count, coalesce(sum(w.income), 0)::bigint as income,
       coalesce(sum(w.expense), 0)::bigint as expense
     from (${sql.join(parts, sql` union all `)}) w`;
 }
 
-/** Totals of what matches any of the filter's alternatives, each transaction as a whole. */
-function totalsOfAlternatives(filter: TransactionFilter, reader: Reader) {
-  const ways = alternatives(filter, reader).map(
-    (conditions) =>
-      sql`select t.transaction_id, ${ownFlows} from transactions t where ${sql.join(conditions, sql` and `)}`,
+/** What a filter without categories matches: of a search over a whole book, by reason. */
+function partsOf(filter: TransactionFilter, reader: Reader): SearchedParts {
+  const search = searchAlone(filter);
+  if (search) return searchedParts(filter, search, reader);
+  return { ways: alternatives(filter, reader).map((conditions) => sql.join(conditions, sql` and `)), named: null };
+}
+
+/**
+ * Totals of what a filter matches. What has a line in a category with a matching name is known from the sums of months,
+ * except for the other lines of split transactions. What matches otherwise is read, and counts unless it has such a line
+ * too. A full join leaves those out, because it is never done row by row: the planner may take a common word or category
+ * for a rare one.
+ *
+ * @param read what matches otherwise, as rows with `transaction_id, income, expense`
+ */
+function totalsOfParts(
+  filter: TransactionFilter,
+  { named }: SearchedParts,
+  reader: Reader,
+  read: Condition,
+): Condition {
+  // Never null: the filter has no period.
+  const summed = named && summedByMonth(named.filter, reader);
+  if (!named || !summed) return sumOfParts([sql`select ${sumOfWholes(sql`true`)} from ${read} f`]);
+  return sumOfParts([
+    sql`select ${sumOfWholes(sql`n.transaction_id is null`)}
+      from ${read} f full join (${named.ids}) n on n.transaction_id = f.transaction_id`,
+    sql`select m.lines, case when m.kind = 'INCOME' then -m.amount else 0 end,
+        case when m.kind = 'EXPENSE' then m.amount else 0 end
+      from (${summed}) m`,
+    sql`select 0, ${flowSums} from postings p where ${countedLines(filter)} and ${named.otherLines}`,
+  ]);
+}
+
+/** Transactions that match in any of the ways, once each. */
+function matchesOf(ways: readonly Condition[], columns: Condition): Condition {
+  return sql.join(
+    ways.map((way) => sql`select ${columns} from transactions t where ${way}`),
+    sql` union `,
   );
-  return sql<WholeTotals>`${planPerCall}
-    select count(*)::int as count, coalesce(sum(f.income), 0)::bigint as income,
-      coalesce(sum(f.expense), 0)::bigint as expense
-    from (${sql.join(ways, sql` union `)}) f`;
 }
 
 /** Totals from the sums of months: of a category its lines are counted, otherwise transactions. */
@@ -307,8 +322,56 @@ export async function listTotals(db: Db, filter: TransactionFilter, reader: Read
 function wholeTotals(filter: TransactionFilter, reader: Reader) {
   if (isPeriodOnly(filter)) return totalsOfPeriod(filter, reader);
   if (categoryCondition(filter) !== null) return totalsOfLines(filter, reader);
-  const search = searchAlone(filter);
-  return search ? totalsOfSearch(filter, search, reader) : totalsOfAlternatives(filter, reader);
+  const parts = partsOf(filter, reader);
+  const read = sql`(${matchesOf(parts.ways, sql`t.transaction_id, ${ownFlows}`)})`;
+  return sql<WholeTotals>`${planPerCall} ${totalsOfParts(filter, parts, reader, read)}`;
+}
+
+/** Candidates for a page of what a filter matches, from rows `matching` and from the categories that a search names. */
+function matchedCandidates({ named }: SearchedParts, listing: Listing): Condition[] {
+  const matching = candidatesOf({ source: sql`matching`, columns: sql`` }, [[sql`true`]], listing);
+  if (!named) return matching;
+  const all = { source: sql`transactions`, columns: sql`` };
+  const inNamed = listing.page.sort.endsWith('amount')
+    ? candidatesOf(all, [[named.visible, sql`t.transaction_id in (${named.ids})`]], listing)
+    : walkedCategories(named.filter.categoryIds ?? [], [named.visible], listing);
+  return [...matching, ...inNamed];
+}
+
+interface RowWithTotals extends ListedRow {
+  readonly all_count: number;
+  readonly all_income: number;
+  readonly all_expense: number;
+}
+
+/**
+ * A page of what a search without categories matches, and the totals of all of it: transactions are read once for both.
+ * Like `listTransactionRows`, with one row more than the page size when there are more.
+ */
+export async function listRowsAndTotals(
+  db: Db,
+  filter: TransactionFilter,
+  reader: Reader,
+  asked: ListPage,
+): Promise<{ readonly rows: ListedRow[]; readonly totals: WholeTotals }> {
+  const page = { ...asked, limit: asked.limit + 1 };
+  const parts = partsOf(filter, reader);
+  const columns = sql`t.transaction_id, t.date, t.time, t.amount, t.created_at, ${ownFlows}`;
+  const candidates = matchedCandidates(parts, { filter, reader, page });
+  const { rows } = await sql<RowWithTotals>`${planPerCall}
+    with matching as materialized (${matchesOf(parts.ways, columns)}),
+    listed as materialized (${listedOf(candidates, sql` union `, page)}),
+    summed as materialized (${totalsOfParts(filter, parts, reader, sql`matching`)})
+    select ${transactionColumns}, t.listed_date, t.listed_time, t.listed_amount,
+      s.count as all_count, s.income as all_income, s.expense as all_expense
+    from summed s left join ${wholeListed(filter.bookId)} on true
+    order by ${orderOf(page.sort)}`.execute(db);
+  const [first] = rows;
+  return {
+    // An empty page is one row of totals.
+    rows: rows.filter((row) => row.transaction_id !== null),
+    totals: { income: first?.all_income ?? 0, expense: first?.all_expense ?? 0, count: first?.all_count ?? 0 },
+  };
 }
 
 /** Number of transactions that match the filter. */

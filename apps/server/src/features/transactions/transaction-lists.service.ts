@@ -23,7 +23,7 @@ import type { Deps } from '../../deps.ts';
 import { requireOrderedPeriod } from '../../http/asked-period.ts';
 import { countBilled, sumBilledByDay } from './billed-list.repository.ts';
 import { expandCategories, findNamedMatches, listDescriptions } from './filter-context.repository.ts';
-import { listedTransactions } from './listed-transactions.service.ts';
+import { listedTransactions, listedWithTotals } from './listed-transactions.service.ts';
 import { prepareTotals, totalsOf } from './totals.service.ts';
 import {
   type After,
@@ -179,10 +179,7 @@ export async function listTransactions(
   if (query.totals) await prepareTotals(deps, scope);
   // Read the transactions and their totals from one snapshot, despite concurrent writes.
   const { rows, totals } = query.totals
-    ? await inSnapshot(deps.db, async (trx) => ({
-        rows: await listedTransactions(trx, scope, place),
-        totals: await totalsOf(trx, scope, deps.partySumsFrom),
-      }))
+    ? await inSnapshot(deps.db, (trx) => listedWithTotals(trx, scope, place, deps.partySumsFrom))
     : { rows: await listedTransactions(deps.db, scope, place), totals: undefined };
   const shown = rows.slice(0, limit);
   const last = shown.at(-1);
