@@ -193,17 +193,22 @@ export const AUDIT_CHECKS: readonly AuditCheck[] = [
             when 'METHOD_REPORT' then jsonb_build_array(e -> 'payment_method_id', e -> 'flow')
             when 'MERCHANT_REPORT' then jsonb_build_array(e -> 'description', e -> 'flow')
             when 'SPENDING_REPORT' then jsonb_build_array(e -> 'category_id')
-            when 'DESCRIPTION' then jsonb_build_array(e -> 'type', e -> 'description')
             when 'EXPENSE' then jsonb_build_array(e -> 'description', e -> 'category_id')
             else jsonb_build_array(e -> 'party') end as place,
           case p.kind when 'MEMBER_REPORT' then jsonb_build_array(e -> 'amount')
             when 'METHOD_REPORT' then jsonb_build_array(e -> 'amount', e -> 'count')
             when 'MERCHANT_REPORT' then jsonb_build_array(e -> 'amount', e -> 'count', e -> 'last_date')
             when 'SPENDING_REPORT' then jsonb_build_array(e -> 'days')
-            when 'DESCRIPTION' then jsonb_build_array(e -> 'count', e -> 'newest')
             when 'EXPENSE' then jsonb_build_array(e -> 'list')
             else jsonb_build_array(e -> 'income', e -> 'expense', e -> 'count') end as sums
-        from party_sums p cross join lateral jsonb_array_elements(p.sums) e)
+        from party_sums p cross join lateral jsonb_array_elements(p.sums) e
+        where p.kind <> 'DESCRIPTION'
+        union all
+        select p.book_id, p.month, p.kind, jsonb_build_array(e -> 'type', d.description),
+          jsonb_build_array(e -> 'counts' -> (d.place - 1)::int, split_part(e ->> 'newest', ';', d.place::int))
+        from party_sums p cross join lateral jsonb_array_elements(p.sums) e
+        cross join lateral jsonb_array_elements(e -> 'descriptions') with ordinality d (description, place)
+        where p.kind = 'DESCRIPTION')
       select book_id, month, kind, place, s.sums as stored, x.sums as counted
       from stored s
       full join (select x.* from expected x join party_sums using (book_id, month, kind)) x

@@ -68,6 +68,7 @@ import { partySums } from './095-party-sums.ts';
 import { totalsByAmount } from './096-totals-by-amount.ts';
 import { descriptionSums } from './097-description-sums.ts';
 import { expenseSums } from './098-expense-sums.ts';
+import { descriptionColumns } from './099-description-columns.ts';
 import type { Migration } from './migration.ts';
 
 /** Forward only. A released migration is never edited: changes go into a new one. */
@@ -142,4 +143,5 @@ export const migrations: readonly Migration[] = [
   totalsByAmount,
   descriptionSums,
   expenseSums,
+  descriptionColumns,
 ];

@@ -8,12 +8,15 @@ import {
   type TransactionFilter,
 } from '../../db/queries/transaction-filters.ts';
 
-/** How often transactions with the same description came in a period. */
-export interface DescriptionSum {
+/**
+ * How often transactions of a type came in a period, by description. One array or string for each column: an object for
+ * each description would keep the garbage collector busy.
+ */
+export interface DescriptionSums {
   readonly type: PastTransaction['type'];
-  readonly description: string;
-  readonly count: number;
-  /** `day amount,day amount`: at most `NEWEST`, newest first, days as in `dayNumber`. */
+  readonly descriptions: readonly string[];
+  readonly counts: readonly number[];
+  /** `day amount,day amount;day amount`: of each description at most `NEWEST`, newest first, days as in `dayNumber`. */
   readonly newest: string;
 }
 
@@ -38,14 +41,18 @@ export async function sumDescriptions(
   db: Db,
   filter: TransactionFilter,
   reader: BookReader,
-): Promise<DescriptionSum[]> {
-  const { rows } = await sql<DescriptionSum>`${sql.raw(UNNAMED)}
-    select t.type, t.description, count(*)::int as count,
-      array_to_string((array_agg(t.date - date '1970-01-01' || ' ' || t.amount
-        order by t.date desc, t.amount desc))[:${NEWEST}::int], ',') as newest
-    from transactions t
-    where ${allConditions(filter, reader)} and ${MAY_REPEAT} and not ${isMaskedFor(reader)}
-    group by 1, 2`.execute(db);
+): Promise<DescriptionSums[]> {
+  const { rows } = await sql<DescriptionSums>`${sql.raw(UNNAMED)}
+    select d.type, jsonb_agg(d.description) as descriptions, jsonb_agg(d.count) as counts,
+      string_agg(d.newest, ';') as newest
+    from (
+      select t.type, t.description, count(*) as count,
+        array_to_string((array_agg(t.date - date '1970-01-01' || ' ' || t.amount
+          order by t.date desc, t.amount desc))[:${NEWEST}::int], ',') as newest
+      from transactions t
+      where ${allConditions(filter, reader)} and ${MAY_REPEAT} and not ${isMaskedFor(reader)}
+      group by 1, 2) d
+    group by d.type`.execute(db);
   return rows;
 }
 

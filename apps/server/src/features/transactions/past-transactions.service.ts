@@ -3,7 +3,7 @@ import type { BookReader } from '../../db/queries/transaction-filters.ts';
 import type { Deps } from '../../deps.ts';
 import { prepareSums, summedByParty } from './party-sums.service.ts';
 import {
-  type DescriptionSum,
+  type DescriptionSums,
   type Filing,
   listFilings,
   NEWEST,
@@ -22,27 +22,52 @@ const TIMES_MAX = 170;
 /** The last two of a series are at least so many days apart. */
 const GAP_DAYS_MIN = 6;
 
-interface Occurrence {
-  readonly day: number;
-  readonly amount: number;
+/** Transactions with one description in a part of the period. */
+interface Described {
   readonly description: string;
+  /** `day amount,day amount`, newest first. */
+  readonly newest: string;
 }
 
-function occurrencesOf({ description, newest }: DescriptionSum): Occurrence[] {
-  return newest.split(',').map((pair) => {
-    const blank = pair.indexOf(' ');
-    return { day: Number(pair.slice(0, blank)), amount: Number(pair.slice(blank + 1)), description };
-  });
+/** Transactions with equivalent descriptions. */
+interface Group {
+  readonly type: PastTransaction['type'];
+  count: number;
+  readonly parts: Described[];
 }
 
-/** Whether the last two are apart, and the last is not before a day. */
-function isSeries(sums: readonly DescriptionSum[], lastFrom: number): boolean {
+/** Sums by equivalent descriptions. */
+function groupsOf(sums: readonly DescriptionSums[]): Iterable<Group> {
+  const groups = new Map<string, Group>();
+  const byType = new Map<string, Map<string, Group>>();
+  for (const { type, descriptions, counts, newest } of sums) {
+    const known = byType.get(type) ?? new Map<string, Group>();
+    byType.set(type, known);
+    const newestOfEach = newest.split(';');
+    for (const [place, description] of descriptions.entries()) {
+      let group = known.get(description);
+      if (group === undefined) {
+        const key = transactionKeyOf({ type, description });
+        group = groups.get(key) ?? { type, count: 0, parts: [] };
+        groups.set(key, group);
+        known.set(description, group);
+      }
+      group.count += counts[place] ?? 0;
+      group.parts.push({ description, newest: newestOfEach[place] ?? '' });
+    }
+  }
+  return groups.values();
+}
+
+/** Whether a group came a few times, but not constantly, the last two are apart, and the last is not before a day. */
+function isSeries({ count, parts }: Group, lastFrom: number): boolean {
+  if (count < TIMES_MIN || count > TIMES_MAX) return false;
   let [last, second] = [Number.NEGATIVE_INFINITY, Number.NEGATIVE_INFINITY];
   const add = (day: number): void => {
     if (day > last) [last, second] = [day, last];
     else if (day > second) second = day;
   };
-  for (const { newest } of sums) {
+  for (const { newest } of parts) {
     // `parseInt` ends at the blank after the day.
     add(Number.parseInt(newest, 10));
     const comma = newest.indexOf(',');
@@ -51,35 +76,29 @@ function isSeries(sums: readonly DescriptionSum[], lastFrom: number): boolean {
   return last >= lastFrom && last - second >= GAP_DAYS_MIN;
 }
 
-/** The groups of sums with equivalent descriptions. */
-function groupsOf(sums: readonly DescriptionSum[]): Iterable<readonly DescriptionSum[]> {
-  const groups = new Map<string, DescriptionSum[]>();
-  const known = new Map<string, DescriptionSum[]>();
-  for (const sum of sums) {
-    const exact = `${sum.type} ${sum.description}`;
-    let group = known.get(exact);
-    if (group === undefined) {
-      const key = transactionKeyOf(sum);
-      group = groups.get(key) ?? [];
-      groups.set(key, group);
-      known.set(exact, group);
-    }
-    group.push(sum);
-  }
-  return groups.values();
+interface Occurrence {
+  readonly day: number;
+  readonly amount: number;
+  readonly description: string;
+}
+
+function occurrencesOf({ description, newest }: Described): Occurrence[] {
+  return newest.split(',').map((pair) => {
+    const blank = pair.indexOf(' ');
+    return { day: Number(pair.slice(0, blank)), amount: Number(pair.slice(blank + 1)), description };
+  });
 }
 
 /** The newest transactions of each description that came a few times, but not constantly. */
-function repeatedIn(sums: readonly DescriptionSum[], lastFrom: number): PastTransaction[] {
+function repeatedIn(sums: readonly DescriptionSums[], lastFrom: number): PastTransaction[] {
   const found: PastTransaction[] = [];
   for (const group of groupsOf(sums)) {
-    const count = group.reduce((total, sum) => total + sum.count, 0);
-    if (count < TIMES_MIN || count > TIMES_MAX || !isSeries(group, lastFrom)) continue;
-    const newest = group
+    if (!isSeries(group, lastFrom)) continue;
+    const newest = group.parts
       .flatMap(occurrencesOf)
       .toSorted((left, right) => right.day - left.day || right.amount - left.amount)
       .slice(0, NEWEST);
-    const { type } = group[0] as DescriptionSum;
+    const { type } = group;
     for (const { day, ...occurrence } of newest) found.push({ ...occurrence, type, date: dateOfDayNumber(day) });
   }
   return found;
@@ -102,7 +121,7 @@ export async function repeatedTransactionsOf(
     kind,
     ofPeriod: (db, period) => sumDescriptions(db, { bookId, ...period, visibility: 'SHARED' }, reader),
   });
-  const sums = await summedByParty<DescriptionSum>(deps.db, filter, {
+  const sums = await summedByParty<DescriptionSums>(deps.db, filter, {
     kind,
     transactionsMin: deps.partySumsFrom,
     parties: null,

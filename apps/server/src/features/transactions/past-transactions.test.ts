@@ -137,7 +137,7 @@ test('transactions that repeat are those of texts that came a few times, whateve
   const audit = AUDIT_CHECKS.find(({ name }) => name.startsWith('저장해 둔 월별 합계'));
   const { rows: wrong } = await sql.raw(audit?.sql ?? '').execute(app().database.db);
   expect(wrong).toEqual([]);
-  await sql`update party_sums set sums = jsonb_set(sums, '{0,count}', '99') where kind = 'DESCRIPTION'`.execute(
+  await sql`update party_sums set sums = jsonb_set(sums, '{0,counts,0}', '99') where kind = 'DESCRIPTION'`.execute(
     app().database.db,
   );
   const { rows: damaged } = await sql.raw(audit?.sql ?? '').execute(app().database.db);
