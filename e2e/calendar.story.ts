@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { useStage } from './harness.ts';
+import { openCdpSession } from './page-pool.ts';
 import { fitsTheWidth, spend } from './user.ts';
 
 const stage = useStage();
@@ -10,7 +11,7 @@ async function swipe(page: Page, name: RegExp): Promise<void> {
   const box = await page.getByRole('link', { name }).boundingBox();
   if (!box) throw new Error('The line is not on the screen.');
   const [x, y] = [box.x + box.width - 40, box.y + box.height / 2];
-  const touches = await page.context().newCDPSession(page);
+  const touches = await openCdpSession(page);
   const send = (type: 'touchStart' | 'touchMove' | 'touchEnd', at: readonly number[]) =>
     touches.send('Input.dispatchTouchEvent', { type, touchPoints: at.map((moved) => ({ x: x - moved, y })) });
   await send('touchStart', [0]);

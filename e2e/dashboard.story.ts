@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { untilSettled } from '../tools/until-settled.ts';
 import { readDemoSignIn, signInToDemo } from './demo-user.ts';
 import { useStage } from './harness.ts';
+import { openCdpSession } from './page-pool.ts';
 import { askAs, bookPathOf, fitsTheWidth } from './user.ts';
 
 const stage = useStage({ args: ['--demo'] });
@@ -113,7 +114,7 @@ test('메일을 인증하지 않은 새 사용자의 화면도, 여덟 자리 �
     await askAs(user, 'POST', `${book}/transactions`, { type, date: '2026-11-20', amount, description: '큰 금액' });
   }
   const page = await stage.openPage({ ...PHONE, user, path: null });
-  const session = await page.context().newCDPSession(page);
+  const session = await openCdpSession(page);
   await session.send('Network.enable');
   // The parts of a screen arrive one after the other, as on a first visit.
   await session.send('Network.setCacheDisabled', { cacheDisabled: true });
@@ -137,7 +138,7 @@ test('메일을 인증하지 않은 새 사용자의 화면도, 여덟 자리 �
 
 /** Reloads without any cache and sums the JS and CSS, as sent, until the screen is complete. */
 async function bytesOf(page: Page, path: string, proof: () => Promise<unknown>): Promise<number> {
-  const session = await page.context().newCDPSession(page);
+  const session = await openCdpSession(page);
   await session.send('Network.enable');
   await session.send('Network.setCacheDisabled', { cacheDisabled: true });
   const counted = new Set<string>();

@@ -1,6 +1,7 @@
 import type { CDPSession, Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { useStage } from './harness.ts';
+import { openCdpSession } from './page-pool.ts';
 import { askAs, bookPathOf } from './user.ts';
 
 const stage = useStage();
@@ -97,7 +98,7 @@ describe.each([
     await amountOf(page).fill('9000');
     const field = page.getByLabel('내용', { exact: true });
     await field.click();
-    const keyboard = await page.context().newCDPSession(page);
+    const keyboard = await openCdpSession(page);
     await compose(keyboard, ['ㄱ', '기', '김']);
     // The Enter that ends a composition reaches the page as a key of the input method.
     await keyboard.send('Input.dispatchKeyEvent', {

@@ -2,6 +2,7 @@ import type { CDPSession } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { signInToDemo } from './demo-user.ts';
 import { useStage } from './harness.ts';
+import { openCdpSession } from './page-pool.ts';
 import { askAs, bookPathOf } from './user.ts';
 
 const stage = useStage({ args: ['--demo'] });
@@ -38,7 +39,7 @@ test('적는 동안 찾고, 초성과 영문 자판으로도 찾고, 화살표�
   await page.goto('/search');
   const field = page.getByRole('searchbox', { name: '통합 검색' });
   await field.focus();
-  const keyboard = await page.context().newCDPSession(page);
+  const keyboard = await openCdpSession(page);
   const found = page.getByRole('link', { name: /스타벅스 강남점/u });
 
   // The last syllable is still being composed: 스탑 on the way to 스타벅스.
@@ -155,7 +156,7 @@ test('검색과 빠른 실행에서 물어보고, 이해한 것을 눌러 바꾸
 test('마우스 없이 어디든 가고 무엇이든 해요', async () => {
   const page = await stage.openPage({ user: await signInToDemo(stage), path: '/dashboard' });
   await page.getByRole('heading', { level: 1, name: '대시보드' }).waitFor();
-  const keyboard = await page.context().newCDPSession(page);
+  const keyboard = await openCdpSession(page);
   const palette = page.getByRole('dialog', { name: '빠른 실행' });
 
   await page.keyboard.press('Control+k');

@@ -1,9 +1,10 @@
 import { mkdir } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Browser, BrowserContext, Page } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, inject } from 'vitest';
 import { launchBrowser } from '../tools/launch-browser.ts';
+import { closeIdlePages, leavePage, type PooledPage, takePage } from './page-pool.ts';
 import { type RunningServer, type StoryServerOptions, startServer } from './story-server.ts';
 import { STORY_TIME } from './story-time.ts';
 import { joinByCall, type StoryUser } from './user.ts';
@@ -65,11 +66,10 @@ async function sharedBrowser(): Promise<Browser> {
  */
 export function useStage({ time, hasServiceWorker = false, ...options }: StageOptions = {}): Stage {
   let server: RunningServer | undefined;
-  let stopServer = async (): Promise<unknown> => undefined;
+  let stopServer = async (): Promise<void> => undefined;
   let browser: Browser | undefined;
   let ahead = 0;
-  const contexts: BrowserContext[] = [];
-  const complaints: string[] = [];
+  const opened: PooledPage[] = [];
 
   async function findServer(): Promise<void> {
     if (time === undefined && Object.keys(options).length === 0) {
@@ -83,7 +83,10 @@ export function useStage({ time, hasServiceWorker = false, ...options }: StageOp
     const env = { ...options.env, ...(start === null ? {} : { CLOCK_START: start }) };
     const own = await startServer({ ...options, env });
     server = own;
-    stopServer = () => own.stop();
+    stopServer = async () => {
+      await closeIdlePages(own.url);
+      await own.stop();
+    };
   }
 
   beforeAll(async () => {
@@ -91,10 +94,16 @@ export function useStage({ time, hasServiceWorker = false, ...options }: StageOp
   });
 
   afterEach(async ({ task }) => {
-    const pages = contexts.flatMap((context) => context.pages());
-    if (task.result?.state === 'fail') await takePictures(pages, task.name);
-    for (const context of contexts.splice(0)) await context.close();
-    expect(complaints.splice(0).join('\n'), '브라우저 콘솔에 남은 말').toBe('');
+    const isPassed = task.result?.state !== 'fail';
+    const pages = opened.splice(0);
+    if (!isPassed)
+      await takePictures(
+        pages.flatMap(({ page }) => page.context().pages()),
+        task.name,
+      );
+    const complaints = pages.flatMap((one) => one.complaints);
+    for (const one of pages) await (isPassed && complaints.length === 0 ? leavePage(one) : one.page.context().close());
+    expect(complaints.join('\n'), '브라우저 콘솔에 남은 말').toBe('');
   });
 
   afterAll(() => stopServer());
@@ -109,21 +118,11 @@ export function useStage({ time, hasServiceWorker = false, ...options }: StageOp
     now: () => new Date(Date.now() + ahead),
     async openPage({ path = '/', user, ...device } = {}) {
       const { width = 1280, height = 800, colorScheme = 'light', expectedComplaints = [] } = device;
-      const context = await present(browser).newContext({
-        baseURL: present(server).url,
-        viewport: { width, height },
-        hasTouch: width < 768,
-        colorScheme,
-        // A setting that some users have; phone stories run with animations.
-        reducedMotion: width < 768 ? 'no-preference' : 'reduce',
-        locale: 'ko-KR',
-        timezoneId: 'Asia/Seoul',
-      });
-      contexts.push(context);
-      await context.addInitScript(shiftClock, ahead);
-      if (!hasServiceWorker) await context.addInitScript(removeServiceWorkers);
-      context.on('page', (opened) => collectComplaints(opened, expectedComplaints, complaints));
-      const page = await context.newPage();
+      const kind = { baseURL: present(server).url, width, height, colorScheme, ahead, hasServiceWorker };
+      const pooled = await takePage(present(browser), kind);
+      pooled.expectedComplaints = expectedComplaints;
+      opened.push(pooled);
+      const { page } = pooled;
       if (user !== undefined) await storeSession(page, user);
       if (path !== null) await page.goto(path);
       return page;
@@ -137,34 +136,6 @@ async function storeSession(page: Page, { url, refreshToken, stored }: StoryUser
   await page.context().addCookies([{ url, name: 'refresh', value: refreshToken, httpOnly: true, sameSite: 'Strict' }]);
   await page.goto('/favicon.svg');
   await page.evaluate((entries) => Object.assign(localStorage, entries), stored);
-}
-
-/** Shifts every `Date` of a page `ahead` milliseconds ahead of the machine's clock, so that it matches the server. */
-function shiftClock(ahead: number): void {
-  const Machine = Date;
-  globalThis.Date = new Proxy(Machine, {
-    construct: (target, given: unknown[]) =>
-      Reflect.construct(target, given.length === 0 ? [Machine.now() + ahead] : given) as Date,
-    apply: () => new Machine(Machine.now() + ahead).toString(),
-    get: (target, key) => (key === 'now' ? () => Machine.now() + ahead : (Reflect.get(target, key) as unknown)),
-  });
-}
-
-/** Plain HTTP: a browser has service workers only on a secure origin. */
-function removeServiceWorkers(): void {
-  Reflect.deleteProperty(Navigator.prototype, 'serviceWorker');
-}
-
-function collectComplaints(page: Page, expected: RegExp[], complaints: string[]): void {
-  const complain = (text: string) => {
-    if (!expected.some((pattern) => pattern.test(text))) complaints.push(text);
-  };
-  page.on('console', (message) => {
-    if (message.type() === 'error' || message.type() === 'warning') {
-      complain(`${message.type()}: ${message.text()} (${message.location().url})`);
-    }
-  });
-  page.on('pageerror', (error) => complain(`uncaught: ${error.message}`));
 }
 
 async function takePictures(pages: Page[], story: string): Promise<void> {

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { useStage } from './harness.ts';
 
 const stage = useStage({
@@ -34,7 +34,8 @@ test.each([
   [1440, 900],
 ])('외부 계정으로만 로그인하는 서버의 첫 화면은 %i×%i에서 처음부터 그대로예요', async (width, height) => {
   const page = await stage.openPage({ width, height, path: null });
-  await page.addInitScript(watchPage);
+  const watching = await page.addInitScript(watchPage);
+  onTestFinished(() => watching.dispose());
   // The line is slow after the page itself.
   let answered = 0;
   await page.route(/\/api\/v2\/(?:service-info|auth\/providers)$/u, async (route) => {

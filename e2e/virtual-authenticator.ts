@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core';
+import { openCdpSession } from './page-pool.ts';
 
 export interface Authenticator {
   /** Whether the user touches the sensor when asked; applies to requests from then on. */
@@ -8,7 +9,7 @@ export interface Authenticator {
 
 /** Gives the browser of a page a platform authenticator, such as a fingerprint sensor. */
 export async function addAuthenticator(page: Page): Promise<Authenticator> {
-  const session = await page.context().newCDPSession(page);
+  const session = await openCdpSession(page);
   await session.send('WebAuthn.enable');
   const { authenticatorId: id } = await session.send('WebAuthn.addVirtualAuthenticator', {
     options: {
