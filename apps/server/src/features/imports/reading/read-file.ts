@@ -62,10 +62,10 @@ export function readFile(
     return { encoding, ...readDialect(opened.dialect, opened.text, aids) };
   }
   const heads = [...opened.tables].map(headOf);
-  const [known] = findTables(heads);
-  const signature = known ? signatureOf(known.source, known.headers) : '';
-  const choice = columns ?? remembered[signature] ?? {};
-  const [first, ...others] = findTables(heads, choice);
+  const known = findTables(heads);
+  const signature = known[0] ? signatureOf(known[0].source, known[0].headers) : '';
+  const choice = columns ?? remembered[signature];
+  const [first, ...others] = choice ? findTables(heads, choice) : known;
   if (!first) throw new ReadFailure('IMPORT_UNKNOWN_FORMAT', 'no known header');
   const content = readRows([first, ...others], {
     bookCurrency,
@@ -79,6 +79,6 @@ export function readFile(
   if (content.rowCount === 0 && balances.length === 0) {
     throw new ReadFailure('IMPORT_EMPTY', 'a header and nothing below');
   }
-  const unused = Object.entries(choice).filter(([, header]) => header === '');
+  const unused = Object.entries(choice ?? {}).filter(([, header]) => header === '');
   return { encoding, balances, ...content, columns: { ...Object.fromEntries(unused), ...content.columns } };
 }
