@@ -35,6 +35,19 @@ function lineOf(headers: readonly string[]): HeaderLine {
   return { headers, places };
 }
 
+/** All layouts, with the headers of which a line must have one each. */
+const CANDIDATES = LAYOUTS.map((layout) => ({
+  layout,
+  needed: layout.required.map((field) => layout.headers.flatMap(([other, names]) => (other === field ? names : []))),
+}));
+
+/** The layouts that a line may be the header of: for most lines, which are data, none. */
+function candidatesFor({ places }: HeaderLine): Layout[] {
+  return CANDIDATES.filter(({ needed }) => needed.every((names) => names.some((name) => places.has(name)))).map(
+    ({ layout }) => layout,
+  );
+}
+
 function matchLayout(layout: Layout, { headers, places }: HeaderLine): Map<ColumnField, number> | undefined {
   const taken = new Set<number>();
   const indexByField = new Map<ColumnField, number>();
@@ -67,9 +80,10 @@ interface HeaderMatch {
 }
 
 /** The headers of one line, or of several lines combined. */
-function headersAt(seen: readonly RawRow[], index: number, height: number): string[] {
-  const lines = seen.slice(index, index + height).map(({ cells }) => cells.map(headerText));
-  const width = Math.max(0, ...lines.map((cells) => cells.length));
+function combined(lines: readonly (readonly string[])[]): readonly string[] {
+  const [first = [], ...others] = lines;
+  if (others.length === 0) return first;
+  const width = Math.max(...lines.map((cells) => cells.length));
   return Array.from({ length: width }, (_, at) =>
     lines
       .map((cells) => cells[at] ?? '')
@@ -84,7 +98,7 @@ function bestLayout(headers: readonly string[]): Omit<HeaderMatch, 'index' | 'he
   if (named < 2) return undefined;
   const line = lineOf(headers);
   let best: Omit<HeaderMatch, 'index' | 'height'> | undefined;
-  for (const layout of LAYOUTS) {
+  for (const layout of candidatesFor(line)) {
     const indexByField = matchLayout(layout, line);
     if (!indexByField) continue;
     const score = 2 * (indexByField.size + (layout.signature?.length ?? 0)) - named;
@@ -94,9 +108,10 @@ function bestLayout(headers: readonly string[]): Omit<HeaderMatch, 'index' | 'he
 }
 
 function matchOf(seen: readonly RawRow[]): HeaderMatch | undefined {
+  const lines = seen.map(({ cells }) => cells.map(headerText));
   for (let height = 1; height <= HEADER_ROWS_MAX; height += 1) {
-    for (let index = 0; index + height <= seen.length; index += 1) {
-      const match = bestLayout(headersAt(seen, index, height));
+    for (let index = 0; index + height <= lines.length; index += 1) {
+      const match = bestLayout(combined(lines.slice(index, index + height)));
       if (match) return { ...match, index, height };
     }
   }
