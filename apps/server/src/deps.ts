@@ -6,6 +6,7 @@ import type { Config } from './config.ts';
 import type { PasswordCost } from './core/password-cost.ts';
 import type { Db } from './db/database.ts';
 import type { Signals } from './db/signals.ts';
+import type { ReadImportFile } from './features/imports/reading/read-in-worker.ts';
 import type { FileStores } from './file-store/file-stores.ts';
 import type { Secrets } from './secrets.ts';
 
@@ -51,6 +52,8 @@ export interface Deps {
    * fewer are read as quickly.
    */
   readonly partySumsFrom: number;
+  /** Reads an uploaded file, in a separate process. */
+  readonly readImportFile: ReadImportFile;
   /** After this time a commit or revert of an import is answered with 202 and continues in the background. */
   readonly importWaitMs: number;
   /**

@@ -28,6 +28,7 @@ import { openSignals, type Signals } from './db/signals.ts';
 import { prepareDemo } from './demo/demo-household.service.ts';
 import type { Deps } from './deps.ts';
 import { IMPORT_WAIT_MS } from './features/imports/background-failure.service.ts';
+import { readImportFile } from './features/imports/reading/read-in-worker.ts';
 import { PARTY_SUMS_FROM } from './features/transactions/party-sums.service.ts';
 import { type FileStores, openFileStores } from './file-store/file-stores.ts';
 import { FileTargetError, settleFileTarget } from './file-store/settle-file-target.ts';
@@ -192,6 +193,7 @@ async function start(): Promise<void> {
       passwordCost: PASSWORD_COST,
       partySumsFrom: PARTY_SUMS_FROM,
       importWaitMs: IMPORT_WAIT_MS,
+      readImportFile,
       pushKey,
       log,
       files,

@@ -19,6 +19,7 @@ import { withClient } from '../db/with-client.ts';
 import type { Deps } from '../deps.ts';
 import { authDepsOf } from '../features/auth/auth-deps.ts';
 import { IMPORT_WAIT_MS } from '../features/imports/background-failure.service.ts';
+import { readImportFile } from '../features/imports/reading/read-in-worker.ts';
 import { PARTY_SUMS_FROM } from '../features/transactions/party-sums.service.ts';
 import { openFileStores, openPatientStores } from '../file-store/file-stores.ts';
 import { loadHolidays } from '../holidays.ts';
@@ -188,6 +189,7 @@ async function admin(config: Config, args: readonly string[]): Promise<number> {
         passwordCost: PASSWORD_COST,
         partySumsFrom: PARTY_SUMS_FROM,
         importWaitMs: IMPORT_WAIT_MS,
+        readImportFile,
         pushKey: await settleInstallation(database.pool, secrets),
         log: serverLog('error'),
         files: await openFileStores(config, serverLog('error')),

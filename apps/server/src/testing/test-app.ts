@@ -13,6 +13,7 @@ import { type OpenDatabase, openDatabase } from '../db/database.ts';
 import { settleInstallation } from '../db/installation.ts';
 import { openSignals } from '../db/signals.ts';
 import type { Deps } from '../deps.ts';
+import { type ReadImportFile, readImportFile } from '../features/imports/reading/read-in-worker.ts';
 import { openFileStores } from '../file-store/file-stores.ts';
 import type { Patience } from '../file-store/s3-store.ts';
 import { settleFileTarget } from '../file-store/settle-file-target.ts';
@@ -49,6 +50,8 @@ export interface TestAppOptions {
   readonly pooledUrl?: string;
   readonly isStorageLow?: () => boolean;
   readonly importWaitMs?: number;
+  /** Reads uploaded files; by default as in production, in a process per file. */
+  readonly readImportFile?: ReadImportFile;
   /** How long to wait for S3. */
   readonly patience?: Patience;
   /** Receives log output of the server. */
@@ -101,6 +104,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     // So that small books use them too.
     partySumsFrom: 0,
     importWaitMs: options.importWaitMs ?? PATIENCE_MS,
+    readImportFile: options.readImportFile ?? readImportFile,
     activityListeners: ACTIVITY_LISTENERS,
   };
   const app = await buildApp(deps, {

@@ -3,7 +3,6 @@ import { addDays } from '@salim/domain';
 import { AppError } from '../../core/app-error.ts';
 import { ASSETS_MAX } from '../assets/assets.service.ts';
 import { CATEGORIES_MAX } from '../labels/categories.service.ts';
-import type { ReadOutline } from './reading/import-worker.ts';
 import type {
   ImportedCategory,
   ImportedTransaction,
@@ -11,6 +10,7 @@ import type {
   RowProblem,
   StatementBalance,
 } from './reading/imported-transaction.ts';
+import type { ReadOutline } from './reading/read-answer.ts';
 import { UNNAMED_ACCOUNT } from './reading/rows/unnamed-account.ts';
 
 /** A category as named in a file. */

@@ -17,7 +17,7 @@ import { setReading } from './imports.repository.ts';
 import type { ImportedTransaction } from './reading/imported-transaction.ts';
 import { ReadFailure } from './reading/read-failure.ts';
 import type { ReadOptions } from './reading/read-file.ts';
-import { type OpenFile, readImportFile } from './reading/read-in-worker.ts';
+import type { OpenFile } from './reading/read-in-worker.ts';
 
 /**
  * Opens a file for a book. The caller must close it.
@@ -30,7 +30,7 @@ export async function openImportFile(
   options: ReadOptions,
   seat: BookSeat,
 ): Promise<OpenFile> {
-  const result = await readImportFile({ bytes, bookCurrency: seat.currency, ...options });
+  const result = await deps.readImportFile({ bytes, bookCurrency: seat.currency, ...options });
   if (!result.isRead) {
     deps.log.info({ code: result.code, reason: result.reason }, 'import file refused');
     throw new AppError(result.code);

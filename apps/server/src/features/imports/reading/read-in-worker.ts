@@ -1,9 +1,10 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { type CpuTimeLimit, watchCpuTime } from './cpu-time-limit.ts';
 import { IMPORT_LIMITS } from './import-limits.ts';
-import type { ReadOutline, TransactionsRequest, WorkerAnswer, WorkerInput } from './import-worker.ts';
+import type { TransactionsRequest, WorkerInput } from './import-worker.ts';
 import { IMPORT_WORKER_FILE } from './import-worker-file.ts';
 import type { ImportedTransaction } from './imported-transaction.ts';
+import type { ReadAnswer, ReadOutline } from './read-answer.ts';
 import { ReadFailure, type ReadFailureCode } from './read-failure.ts';
 import type { ReadOptions } from './read-file.ts';
 
@@ -12,10 +13,24 @@ export interface ReadRequest extends ReadOptions {
   readonly cpuTimeLimit?: CpuTimeLimit;
 }
 
+/** A file that has been read. Its transactions remain where it was read until it is closed. */
+export interface OpenFile {
+  readonly outline: ReadOutline;
+  /**
+   * The transactions in the order of the file, in batches; can be iterated more than once.
+   *
+   * @throws ReadFailure if the process that holds them has ended
+   */
+  transactions(): AsyncGenerator<readonly ImportedTransaction[]>;
+  close(): void;
+}
+
 export type ReadResult =
   | { readonly isRead: true; readonly file: OpenFile }
   /** `reason` is for the log and holds nothing from the file. */
   | { readonly isRead: false; readonly code: ReadFailureCode; readonly reason: string };
+
+export type ReadImportFile = (request: ReadRequest) => Promise<ReadResult>;
 
 /**
  * Files within the limits need a second or two of processor time, so this ends only pathological ones. On a busy
@@ -24,7 +39,7 @@ export type ReadResult =
 const CPU_TIME_LIMIT: CpuTimeLimit = { processorMs: 5000, wallMs: 15_000 };
 
 /** Small enough that receiving one batch does not block other requests. */
-const TRANSACTIONS_AT_ONCE = 1000;
+export const TRANSACTIONS_AT_ONCE = 1000;
 
 /** Heap of the process: twice what 50,000 rows of the largest accepted file need. */
 export const MEMORY_LIMITS: readonly string[] = ['--max-old-space-size=112', '--max-semi-space-size=8'];
@@ -62,8 +77,7 @@ function answerOf<Message>(worker: ChildProcess, cpuTimeLimit: CpuTimeLimit): Pr
   });
 }
 
-/** A file that has been read. Its transactions remain in the process that read it until it is closed. */
-export class OpenFile {
+class FileInWorker implements OpenFile {
   readonly outline: ReadOutline;
   readonly #worker: ChildProcess;
 
@@ -72,11 +86,6 @@ export class OpenFile {
     this.outline = outline;
   }
 
-  /**
-   * The transactions in the order of the file, in batches; can be iterated more than once.
-   *
-   * @throws ReadFailure if the process that holds them has ended
-   */
   async *transactions(): AsyncGenerator<readonly ImportedTransaction[]> {
     for (let from = 0; from < this.outline.transactionCount; from += TRANSACTIONS_AT_ONCE) {
       const request: TransactionsRequest = { from, count: TRANSACTIONS_AT_ONCE };
@@ -106,16 +115,16 @@ export async function readImportFile({
     return { isRead: false, code: 'IMPORT_TOO_LARGE', reason: 'a large file' };
   }
   const worker = startWorker();
-  let answer: WorkerAnswer | undefined;
+  let answer: ReadAnswer | undefined;
   try {
-    const promised = answerOf<WorkerAnswer>(worker, cpuTimeLimit);
+    const promised = answerOf<ReadAnswer>(worker, cpuTimeLimit);
     const input: WorkerInput = { size: bytes.length, options };
     // Send errors mean that the process ended, which `answerOf` reports.
     worker.send(input, () => undefined);
     worker.stdin?.on('error', () => undefined);
     worker.stdin?.end(bytes);
     answer = await promised;
-    return answer.isRead ? { isRead: true, file: new OpenFile(worker, answer.outline) } : answer;
+    return answer.isRead ? { isRead: true, file: new FileInWorker(worker, answer.outline) } : answer;
   } catch (error) {
     if (error instanceof ReadFailure) return { isRead: false, code: error.code, reason: error.message };
     throw error;
