@@ -9,9 +9,10 @@ import {
   statementFile,
   type Use,
 } from './reading/testing/statement-files.ts';
+import { readOnThread } from './testing/read-on-thread.ts';
 import { uploadFile } from './testing/upload-file.ts';
 
-const app = useTestApp();
+const app = useTestApp({ readImportFile: readOnThread });
 let people = 0;
 
 async function aPerson(): Promise<TestPerson> {

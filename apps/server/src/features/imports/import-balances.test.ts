@@ -7,10 +7,11 @@ import { useTestApp } from '../../testing/test-app.ts';
 import { addMember, joinAs, type TestPerson } from '../../testing/test-client.ts';
 import { type BanksaladFile, banksaladFile, type SummaryLine } from './reading/testing/banksalad-file.ts';
 import { ofxFile } from './reading/testing/other-ledgers.ts';
+import { readOnThread } from './testing/read-on-thread.ts';
 import { uploadFile } from './testing/upload-file.ts';
 
 // The test clock starts at noon of 2026-11-20 in Seoul.
-const app = useTestApp();
+const app = useTestApp({ readImportFile: readOnThread });
 let people = 0;
 
 async function aPerson(): Promise<TestPerson> {

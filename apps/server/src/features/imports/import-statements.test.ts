@@ -12,9 +12,10 @@ import {
   type StatementFormat,
   statementFile,
 } from './reading/testing/statement-files.ts';
+import { readOnThread } from './testing/read-on-thread.ts';
 import { uploadFile } from './testing/upload-file.ts';
 
-const app = useTestApp();
+const app = useTestApp({ readImportFile: readOnThread });
 let people = 0;
 
 async function aPerson(): Promise<TestPerson> {
