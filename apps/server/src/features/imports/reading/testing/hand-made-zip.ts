@@ -9,21 +9,29 @@ export interface ZipPart {
   readonly checksum?: number;
 }
 
-/** Builds a ZIP archive by hand, for archives that no honest program would write. */
+/** The content as it is stored, with its checksum. */
+function packedContent(content: Uint8Array | string) {
+  const plain = typeof content === 'string' ? Buffer.from(content) : content;
+  const packed = deflateRawSync(plain, { level: constants.Z_BEST_SPEED });
+  return { size: plain.length, packed, crc: crc32(plain) };
+}
+
+/** Builds a ZIP archive by hand, for archives that no honest program would write. Equal contents are packed once. */
 export function handMadeZip(parts: readonly ZipPart[]): Buffer {
   const bodies: Buffer[] = [];
   const directory: Buffer[] = [];
   let at = 0;
+  const packedBefore = new Map<Uint8Array | string, ReturnType<typeof packedContent>>();
   for (const { name, content, declaredSize, checksum } of parts) {
-    const plain = Buffer.from(content);
-    const packed = deflateRawSync(plain, { level: constants.Z_BEST_SPEED });
+    const { size, packed, crc } = packedBefore.get(content) ?? packedContent(content);
+    packedBefore.set(content, { size, packed, crc });
     const nameBytes = Buffer.from(name);
     const common = Buffer.alloc(26);
     common.writeUInt16LE(20, 0);
     common.writeUInt16LE(8, 4);
-    common.writeUInt32LE(checksum ?? crc32(plain), 10);
+    common.writeUInt32LE(checksum ?? crc, 10);
     common.writeUInt32LE(packed.length, 14);
-    common.writeUInt32LE(declaredSize ?? plain.length, 18);
+    common.writeUInt32LE(declaredSize ?? size, 18);
     common.writeUInt16LE(nameBytes.length, 22);
     bodies.push(Buffer.from('504b0304', 'hex'), common, nameBytes, packed);
     const tail = Buffer.alloc(14);
