@@ -477,9 +477,10 @@ describe('columns', () => {
 
 describe('whole-file rejections', () => {
   test('50,000 rows are read, 50,001 are not', () => {
-    const transactions = householdTransactions(50_001);
-    expect(readFile(csvFile(transactions.slice(1))).transactions).toHaveLength(50_000);
-    expect(refusalOf(csvFile(transactions))).toBe('IMPORT_TOO_MANY_ROWS');
+    const rows = csvRows(householdTransactions(50_000));
+    const most = csvText(rows);
+    expect(readFile(encoded(most, 'UTF-8')).transactions).toHaveLength(50_000);
+    expect(refusalOf(encoded(most + csvText(rows.slice(-1)), 'UTF-8'))).toBe('IMPORT_TOO_MANY_ROWS');
   });
 
   test.each<[string, Uint8Array, ReadFailureCode]>([
