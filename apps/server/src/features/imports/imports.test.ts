@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import type { Asset, Category, ImportPreview, ImportRow, ImportSummary, Transaction } from '@salim/contract';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
@@ -19,9 +18,10 @@ import {
   type ExpectedTransaction,
   householdTransactions,
 } from './reading/testing/ledger-transactions.ts';
+import { readOnThread } from './testing/read-on-thread.ts';
 import { type UploadOptions, uploadFile } from './testing/upload-file.ts';
 
-const app = useTestApp();
+const app = useTestApp({ readImportFile: readOnThread });
 let people = 0;
 
 async function aPerson(): Promise<TestPerson> {
@@ -637,85 +637,6 @@ describe('reverting', () => {
       `/api/v2/books/${person.bookId}/activity?entityId=${committed.id}`,
     );
     expect(body.items.map((item) => item.action)).toEqual(['IMPORT_TAKEN_BACK', 'IMPORTED']);
-  });
-});
-
-describe('rejected files', () => {
-  let person: TestPerson;
-  beforeAll(async () => {
-    person = await aPerson();
-  });
-  const cases: [string, () => Uint8Array, number, string, UploadOptions?][] = [
-    [
-      'is not what its name says',
-      () => Buffer.from('%PDF-1.7 가계부'),
-      422,
-      'IMPORT_UNKNOWN_FORMAT',
-      { name: '가계부.xlsx' },
-    ],
-    ['has 25 MB', () => new Uint8Array(25 * 1024 * 1024), 413, 'IMPORT_TOO_LARGE'],
-    ['is empty', () => new Uint8Array(), 422, 'IMPORT_EMPTY'],
-    [
-      'is a cut workbook',
-      () => workbookFile(householdTransactions(20), 'xlsx').subarray(0, 2000),
-      422,
-      'IMPORT_UNREADABLE',
-    ],
-    [
-      'names more assets than a book holds',
-      () => csvFile(Array.from({ length: 201 }, (_, index) => aTransaction({ assetName: `자산 ${index}` }))),
-      422,
-      'TOO_MANY',
-    ],
-    [
-      'counts in another currency',
-      () =>
-        encoded(
-          csvText(csvRows([aTransaction()]).map((row) => row.map((cell) => (cell === 'KRW' ? 'USD' : cell)))),
-          'UTF-8',
-        ),
-      422,
-      'IMPORT_UNKNOWN_FORMAT',
-    ],
-  ];
-
-  test.each(cases)('a file that %s', async (_, bytes, status, code, options) => {
-    const answer = await upload<Refusal>(person, bytes(), options);
-    expect(answer).toMatchObject({ status, body: { code } });
-    expect(answer.body.message).toMatch(/[가-힣]/u);
-    const { body } = await person.get<{ items: unknown[] }>(`/api/v2/books/${person.bookId}/imports`);
-    expect(body.items).toEqual([]);
-  });
-
-  test('requests without a file, with other fields, or of another type', async () => {
-    const path = `${app().url}/api/v2/books/${person.bookId}/imports`;
-    const send = async (body: FormData | string, headers: Record<string, string> = {}) => {
-      const answer = await fetch(path, {
-        method: 'POST',
-        body,
-        headers: { authorization: `Bearer ${person.accessToken}`, ...headers },
-      });
-      return { status: answer.status, body: (await answer.json()) as Refusal };
-    };
-    const empty = new FormData();
-    empty.set('password', '900101');
-    expect(await send(empty)).toMatchObject({ status: 400, body: { code: 'FILE_MISSING' } });
-    const foreign = new FormData();
-    foreign.set('file', new Blob([Uint8Array.from(csvFile([aTransaction()]))]), 'a.csv');
-    foreign.set('bookId', 'x');
-    expect(await send(foreign)).toMatchObject({ status: 400, body: { code: 'VALIDATION_FAILED' } });
-    expect(await send('{}', { 'content-type': 'application/json' })).toMatchObject({ status: 415 });
-  });
-
-  test('an encrypted workbook requires its password, and opens with it', async () => {
-    const bytes = readFileSync(new URL('./reading/testing/fixtures/agile.xlsx', import.meta.url));
-    const asked = await upload<Refusal>(person, bytes);
-    const wrong = await upload<Refusal>(person, bytes, { password: '000000' });
-    expect([asked.body.code, wrong.body.code]).toEqual(['IMPORT_PASSWORD_REQUIRED', 'IMPORT_PASSWORD_WRONG']);
-    for (const { body } of [asked, wrong]) expect(body.message).toContain('비밀번호');
-    const opened = await upload(person, bytes, { password: '900101' });
-    expect(opened).toMatchObject({ status: 201, body: { entries: 12 } });
-    await person.delete(pathOf(person, opened.body.id));
   });
 });
 
