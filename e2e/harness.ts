@@ -125,6 +125,7 @@ export function useStage({ time, hasServiceWorker = false, ...options }: StageOp
       const { page } = pooled;
       if (user !== undefined) await storeSession(page, user);
       if (path !== null) await page.goto(path);
+      else if (user === undefined) await page.goto('about:blank');
       return page;
     },
     signUp: (name) => joinByCall(present(server).url, name),

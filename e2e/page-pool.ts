@@ -95,7 +95,8 @@ async function emptyPage({ page, kind, complaints }: PooledPage): Promise<void> 
   const context = page.context();
   for (const other of context.pages()) if (other !== page) await other.close();
   for (const event of EVENTS) page.removeAllListeners(event);
-  for (const session of sessionsByPage.get(page) ?? []) await session.detach();
+  // The story may have ended one itself.
+  for (const one of sessionsByPage.get(page) ?? []) await one.detach().catch(() => undefined);
   sessionsByPage.delete(page);
   await page.unrouteAll({ behavior: 'ignoreErrors' });
   await context.setOffline(false);
