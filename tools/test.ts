@@ -30,7 +30,7 @@ const DATABASE_TESTS = [
   ...['transactions', 'search', 'analytics', 'exports'].map((feature) => `features/${feature}/`),
 ].map((path) => `apps/server/src/${path}`);
 
-/** About locks, which the other PostgreSQL may hold differently. It has time limits, so it runs with the measured tests. */
+/** About locks, which the other PostgreSQL may hold differently. The product limits their time, so it runs alone. */
 const MANY_EDITORS = 'apps/server/src/features/transactions/many-editors.test.ts';
 
 const SEOUL = { TZ: 'Asia/Seoul' };
@@ -55,7 +55,7 @@ async function main(): Promise<number> {
     if (system !== null) {
       await steps.tests(
         `여럿이 쓰는 테스트 (시스템 PostgreSQL ${system.version})`,
-        ['--project', 'measured', MANY_EDITORS],
+        ['--project', 'time-limited', MANY_EDITORS],
         {
           env: { TZ: 'UTC', TEST_DATABASE_URL: system.url },
         },
@@ -64,15 +64,16 @@ async function main(): Promise<number> {
   } finally {
     await system?.stop();
   }
-  await steps.tests('시간과 메모리를 재는 테스트', ['--project', 'measured'], { env: SEOUL });
+  await steps.tests('시간과 메모리를 재는 테스트', ['--project', 'time-limited', '--project', 'measured'], {
+    env: SEOUL,
+  });
   return steps.finish();
 }
 
 /** Everything but the stories, the static checks and what is measured. */
 async function runAllElse(steps: StepRunner, system: SystemPostgres | null): Promise<void> {
-  await steps.tests('테스트 (서울 시간, 내장 PostgreSQL)', ['--project', '!web', '--project', '!measured'], {
-    env: SEOUL,
-  });
+  const others = ['web', 'time-limited', 'measured'].flatMap((project) => ['--project', `!${project}`]);
+  await steps.tests('테스트 (서울 시간, 내장 PostgreSQL)', others, { env: SEOUL });
   await steps.tests(
     `테스트 (UTC, ${system === null ? '내장 PostgreSQL' : `시스템 PostgreSQL ${system.version}`})`,
     [
