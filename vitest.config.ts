@@ -85,7 +85,7 @@ export default defineConfig({
       },
       {
         test: {
-          name: 'time-limited',
+          name: 'limited',
           include: TIME_LIMITED,
           environment: 'node',
           ...SERVER_SETUP,

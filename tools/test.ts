@@ -55,7 +55,7 @@ async function main(): Promise<number> {
     if (system !== null) {
       await steps.tests(
         `여럿이 쓰는 테스트 (시스템 PostgreSQL ${system.version})`,
-        ['--project', 'time-limited', MANY_EDITORS],
+        ['--project', 'limited', MANY_EDITORS],
         {
           env: { TZ: 'UTC', TEST_DATABASE_URL: system.url },
         },
@@ -64,7 +64,7 @@ async function main(): Promise<number> {
   } finally {
     await system?.stop();
   }
-  await steps.tests('시간과 메모리를 재는 테스트', ['--project', 'time-limited', '--project', 'measured'], {
+  await steps.tests('시간과 메모리를 재는 테스트', ['--project', 'limited', '--project', 'measured'], {
     env: SEOUL,
   });
   return steps.finish();
@@ -72,7 +72,7 @@ async function main(): Promise<number> {
 
 /** Everything but the stories, the static checks and what is measured. */
 async function runAllElse(steps: StepRunner, system: SystemPostgres | null): Promise<void> {
-  const others = ['web', 'time-limited', 'measured'].flatMap((project) => ['--project', `!${project}`]);
+  const others = ['web', 'limited', 'measured'].flatMap((project) => ['--project', `!${project}`]);
   await steps.tests('테스트 (서울 시간, 내장 PostgreSQL)', others, { env: SEOUL });
   await steps.tests(
     `테스트 (UTC, ${system === null ? '내장 PostgreSQL' : `시스템 PostgreSQL ${system.version}`})`,
