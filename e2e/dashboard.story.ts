@@ -158,7 +158,7 @@ async function bytesOf(page: Page, path: string, proof: () => Promise<unknown>):
 }
 
 test('첫 방문에는 170 kB까지만 받아요', async () => {
-  const page = await stage.openPage({ ...PHONE, path: '/login', expectedComplaints: [/401/u] });
+  const page = await stage.openPage({ ...PHONE, path: '/login', expectedComplaints: [/401/u], isNew: true });
   const atLogin = await bytesOf(page, '/login', () => page.getByLabel('아이디').waitFor());
   await enter(page);
   const main = page.getByRole('main');

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, inject } from 'vitest';
 import { launchBrowser } from '../tools/launch-browser.ts';
-import { closeIdlePages, leavePage, type PooledPage, takePage } from './page-pool.ts';
+import { closeIdlePages, leavePage, openNewPage, type PooledPage, takePage } from './page-pool.ts';
 import { type RunningServer, type StoryServerOptions, startServer } from './story-server.ts';
 import { STORY_TIME } from './story-time.ts';
 import { joinByCall, type StoryUser } from './user.ts';
@@ -21,6 +21,8 @@ export interface PageOptions {
   path?: string | null;
   /** The user who is signed in; none by default. */
   user?: StoryUser;
+  /** Whether the page must be new; by default one of an earlier story may be taken over, with its fonts in memory. */
+  isNew?: boolean;
 }
 
 /** The options of a story file. One without options for its server uses the server that all such files share. */
@@ -116,10 +118,10 @@ export function useStage({ time, hasServiceWorker = false, ...options }: StageOp
       return present(browser);
     },
     now: () => new Date(Date.now() + ahead),
-    async openPage({ path = '/', user, ...device } = {}) {
+    async openPage({ path = '/', user, isNew = false, ...device } = {}) {
       const { width = 1280, height = 800, colorScheme = 'light', expectedComplaints = [] } = device;
       const kind = { baseURL: present(server).url, width, height, colorScheme, ahead, hasServiceWorker };
-      const pooled = await takePage(present(browser), kind);
+      const pooled = await (isNew ? openNewPage : takePage)(present(browser), kind);
       pooled.expectedComplaints = expectedComplaints;
       opened.push(pooled);
       const { page } = pooled;

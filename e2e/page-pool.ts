@@ -34,10 +34,11 @@ const sessionsByPage = new WeakMap<Page, CDPSession[]>();
  * a new one starts a process and reads the app again, which takes longer than most stories.
  */
 export async function takePage(browser: Browser, kind: PageKind): Promise<PooledPage> {
-  return idlePages.get(JSON.stringify(kind))?.pop() ?? openPage(browser, kind);
+  return idlePages.get(JSON.stringify(kind))?.pop() ?? openNewPage(browser, kind);
 }
 
-async function openPage(browser: Browser, kind: PageKind): Promise<PooledPage> {
+/** The same, certainly new: nothing of the app is in its memory. */
+export async function openNewPage(browser: Browser, kind: PageKind): Promise<PooledPage> {
   const { baseURL, width, height, colorScheme, ahead, hasServiceWorker } = kind;
   const context = await browser.newContext({
     baseURL,

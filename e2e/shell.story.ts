@@ -107,7 +107,7 @@ describe('화면의 틀', () => {
   });
 
   test('화면의 글자는 글꼴 파일 하나로 오고, 적은 글자는 조각으로 와요', async () => {
-    const page = await stage.openPage({ width: 390, height: 844, path: '/login' });
+    const page = await stage.openPage({ width: 390, height: 844, path: '/login', isNew: true });
     const loaded = () =>
       page.evaluate(() => [...document.fonts].filter((face) => face.status === 'loaded').map((face) => face.family));
     const pieces = async () => (await loaded()).filter((family) => family.includes('Pretendard')).length;
