@@ -141,6 +141,9 @@ test('in a container, the browser of the same machine needs no HTTPS: its reques
   // A proxy that lost the name of the host says nothing about the browser's machine.
   expect(await statusOf({ PUBLIC_URL }, { host: 'localhost:3000', 'x-forwarded-for': '203.0.113.9' })).toBe(403);
   expect(await statusOf({ PUBLIC_URL }, { host: 'localhost:3000', 'x-forwarded-proto': 'http' })).toBe(403);
+  expect(await statusOf({ PUBLIC_URL }, { host: 'localhost:3000', 'x-real-ip': '192.168.0.9' })).toBe(403);
+  expect(await statusOf({ PUBLIC_URL }, { host: 'localhost:3000', origin: 'http://192.168.0.7' })).toBe(403);
+  expect(await statusOf({ PUBLIC_URL }, { host: 'localhost:3000', origin: 'http://localhost:3000' })).toBe(200);
   expect(await statusOf({ PUBLIC_URL: 'https://salim.example.com' }, { host: '127.0.0.1:3000' })).toBe(403);
 });
 

@@ -29,14 +29,18 @@ export function isOwnName(name: string, config: Config): boolean {
   return isLoopbackName(name) || (config.trustProxy !== false && named.includes(name));
 }
 
-const SET_BY_PROXIES = ['forwarded', 'x-forwarded-for', 'x-forwarded-proto'];
+const SET_BY_PROXIES = ['forwarded', 'via', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-real-ip'];
 
 /** Whether a browser asks its own machine, where the port of a container is published on loopback. */
 function isOnBrowsersMachine(request: FastifyRequest, name: string, { publicUrl }: Config): boolean {
   const { protocol, host } = new URL(publicUrl);
   const isForLoopback = protocol === 'http:' && isLoopbackName(hostNameOf(host) ?? '');
   const isForwarded = SET_BY_PROXIES.some((header) => request.headers[header] !== undefined);
-  return isForLoopback && isLoopbackName(name) && !isForwarded;
+  // A proxy may hide the name that the browser asked; the origin of what the browser sends still tells it.
+  const { origin } = request.headers;
+  const isFromElsewhere =
+    origin !== undefined && !isLoopbackName(hostNameOf(origin.replace(/^https?:\/\//u, '')) ?? '');
+  return isForLoopback && isLoopbackName(name) && !isForwarded && !isFromElsewhere;
 }
 
 /** Whether the transport is confidential: HTTPS, or a connection that never leaves this machine. */
