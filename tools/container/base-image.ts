@@ -3,7 +3,8 @@ import { dirname, join } from 'node:path';
 import { findNpmCli } from '../launcher/npm.mjs';
 import { DIST_DIR } from '../launcher/paths.mjs';
 import { say } from '../launcher/say.mjs';
-import { docker, run, succeeds } from './commands.ts';
+import { run, succeeds } from './commands.ts';
+import type { Engine } from './image.ts';
 
 export type Architecture = 'amd64' | 'arm64';
 
@@ -24,10 +25,16 @@ function nodeFor(architecture: Architecture, folder: string): string {
   return join(folder, 'node_modules', name, 'bin', 'node');
 }
 
+/** How each program builds an image. */
+const BUILD: Readonly<Record<Engine, readonly string[]>> = {
+  docker: ['buildx', 'build', '--load'],
+  podman: ['build'],
+};
+
 /** An image with Debian, Node and npm, like the published ones of Node, because no registry of images may be reachable. */
-export function makeBase(architecture: Architecture): string {
+export function makeBase(architecture: Architecture, engine: Engine = 'docker'): string {
   const image = `salim-check/base:${NODE_VERSION}-${architecture}`;
-  if (succeeds('docker', ['image', 'inspect', image])) return image;
+  if (succeeds(engine, ['image', 'inspect', image])) return image;
   say(`debootstrap으로 ${architecture}용 베이스 이미지를 만들고 있어요. 1분쯤 걸려요.`);
   const folder = join(DIST_DIR, 'container-base');
   const root = join(folder, 'root');
@@ -52,7 +59,7 @@ export function makeBase(architecture: Architecture): string {
     mkdirSync(context);
     run('tar', ['--create', '--directory', root, '--file', join(context, 'root.tar'), '.']);
     writeFileSync(join(context, 'Dockerfile'), 'FROM scratch\nADD root.tar /\n');
-    docker('buildx', 'build', '--load', '--platform', `linux/${architecture}`, '--tag', image, context);
+    run(engine, [...BUILD[engine], '--platform', `linux/${architecture}`, '--tag', image, context]);
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }

@@ -24,9 +24,12 @@ export function run(program: string, args: readonly string[], { env }: RunOption
 
 export const docker = (...args: readonly string[]): string => run('docker', args);
 
-export function succeeds(program: string, args: readonly string[]): boolean {
-  return spawnSync(program, args, { cwd: ROOT, stdio: 'ignore' }).status === 0;
+/** Null for a program that is not there or was killed. */
+export function exitCode(program: string, args: readonly string[]): number | null {
+  return spawnSync(program, args, { cwd: ROOT, stdio: 'ignore' }).status;
 }
+
+export const succeeds = (program: string, args: readonly string[]): boolean => exitCode(program, args) === 0;
 
 export function require(condition: boolean, what: string): void {
   if (!condition) throw new LauncherError(`컨테이너 검사에 실패했어요: ${what}`);

@@ -1,40 +1,14 @@
-import { availableParallelism, loadavg } from 'node:os';
 import { setTimeout as pause } from 'node:timers/promises';
 import { findFreePort } from '../../apps/server/src/db/embedded/free-port.ts';
 import { joinPerson, ok } from '../../bench/person.ts';
-import { docker, require, succeeds, untilReady } from './commands.ts';
+import { docker, require, untilReady } from './commands.ts';
 import { ComposeProject, IMAGE } from './compose-project.ts';
+import { checkImage } from './image.ts';
+import { FIRST_START_MS, secondStartMs } from './start-limits.ts';
 
-const FIRST_START_MS = 60_000;
-const SECOND_START_MS = 3000;
-/** Other programs of a busy machine delay a start: the shortest one of several counts, and more time is given. */
+/** The shortest one of several starts counts. */
 const SECOND_STARTS = 5;
-const secondStartMs = (): number =>
-  Math.round(SECOND_START_MS * Math.max(1, (loadavg()[0] ?? 0) / availableParallelism()));
 const HEALTHY_MS = 60_000;
-
-interface ImageConfig {
-  readonly User: string;
-  readonly Volumes: Readonly<Record<string, object>>;
-  readonly Healthcheck: { readonly Test: readonly [kind: string, program: string, ...args: string[]] };
-}
-
-function checkImage(): void {
-  const { User, Volumes, Healthcheck } = JSON.parse(
-    docker('image', 'inspect', '--format', '{{json .Config}}', IMAGE),
-  ) as ImageConfig;
-  require(User === '10001', 'root가 아닌 사용자로 실행해요');
-  require('/data' in Volumes, '데이터는 볼륨에 있어요');
-  const [, program, ...args] = Healthcheck.Test;
-  require(!succeeds('docker', [
-    'run',
-    '--rm',
-    '--entrypoint',
-    program,
-    IMAGE,
-    ...args,
-  ]), '서버가 없으면 상태 확인에 실패해요');
-}
 
 async function checkHealth(project: ComposeProject): Promise<void> {
   const start = performance.now();
@@ -75,7 +49,7 @@ export async function checkSingleServer(base: string): Promise<void> {
     const since = performance.now();
     docker('build', '--build-arg', `BASE=${base}`, '--tag', IMAGE, '.');
     require(true, `이미지를 만들었어요: ${((performance.now() - since) / 1000).toFixed(0)}s`);
-    checkImage();
+    checkImage('docker', IMAGE);
 
     require((await up()) <= FIRST_START_MS, `처음부터 시작하기 (≤ ${FIRST_START_MS}ms)`);
     require(project.run('ps').includes('Up'), 'docker compose ps');
