@@ -13,7 +13,7 @@ import { clockDifferenceMs, explainClock } from './db/database-clock.ts';
 import { explainDatabase } from './db/database-problem.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './db/embedded/embedded-postgres.ts';
 import { EmbeddedPostgresError } from './db/embedded/embedded-postgres-error.ts';
-import { watchFreeSpace } from './db/embedded/free-space.ts';
+import { lowSpaceCheck } from './db/embedded/free-space.ts';
 import { settleInstallation, WrongKeyError } from './db/installation.ts';
 import { migrate, NewerDatabaseError } from './db/migrate.ts';
 import {
@@ -205,7 +205,6 @@ async function start(): Promise<void> {
       superuserUrl: embedded?.superuserUrl ?? null,
     });
     const backupState = rememberedFor(5000, () => backupHealth(backups?.shelf ?? null));
-    const space = watchFreeSpace({ dir: config.dataDir });
     let jobs: RunningJobs | undefined;
     let hasBackupFailed = false;
     const app = await buildApp(deps, {
@@ -213,7 +212,7 @@ async function start(): Promise<void> {
       ping: () => database.ping(),
       clockDifferenceMs: () => clockDifferenceMs(database.db, systemClock),
       keepsStatementNames: keepsNames,
-      isStorageLow: () => space.isLow(),
+      isStorageLow: lowSpaceCheck({ dir: config.dataDir }),
       backup: async () => (hasBackupFailed ? 'failed' : backupState()),
       poolCounts: () => {
         const { totalCount, idleCount, waitingCount } = database.pool;
@@ -236,7 +235,6 @@ async function start(): Promise<void> {
       if (isStopping) return;
       isStopping = true;
       setTimeout(() => process.exit(1), END_WITHIN_MS).unref();
-      space.stop();
       await atMost(FINISH_WITHIN_MS, [app.close(), jobs?.stop() ?? Promise.resolve()]);
       // Requests cut off here were not acknowledged, and the database rolls them back.
       await atMost(DISCONNECT_WITHIN_MS, [database.close(), deps.signals.close()]);

@@ -1,40 +1,47 @@
 import { tmpdir } from 'node:os';
 import { afterEach, expect, test, vi } from 'vitest';
-import { watchFreeSpace } from './free-space.ts';
+import { lowSpaceCheck } from './free-space.ts';
 
 afterEach(() => {
   vi.useRealTimers();
 });
 
 test('a disk below the minimum is low, one at the minimum is not', () => {
-  let free = 1_000;
-  const watch = watchFreeSpace({ dir: '/', minimumBytes: 1_000, measure: () => free });
-  expect(watch.isLow()).toBe(false);
-  free = 999;
-  expect(watch.measureNow()).toBe(true);
-  expect(watch.isLow()).toBe(true);
-  watch.stop();
+  expect(lowSpaceCheck({ dir: '/', minimumBytes: 1_000, measure: () => 1_000 })()).toBe(false);
+  expect(lowSpaceCheck({ dir: '/', minimumBytes: 1_000, measure: () => 999 })()).toBe(true);
 });
 
-test('the state follows the disk automatically, in both directions, until stopped', () => {
+test('the state follows the disk in both directions, measured no more often than it may', () => {
   vi.useFakeTimers();
   let free = 0;
-  const watch = watchFreeSpace({ dir: '/', minimumBytes: 10, everyMs: 100, measure: () => free });
-  expect(watch.isLow()).toBe(true);
+  let measured = 0;
+  const isLow = lowSpaceCheck({
+    dir: '/',
+    minimumBytes: 10,
+    measuredForMs: 100,
+    measure: () => {
+      measured += 1;
+      return free;
+    },
+  });
+  expect(isLow()).toBe(true);
   free = 10;
-  vi.advanceTimersByTime(100);
-  expect(watch.isLow()).toBe(false);
-  watch.stop();
+  vi.advanceTimersByTime(99);
+  expect([isLow(), measured]).toEqual([true, 1]);
+  vi.advanceTimersByTime(1);
+  expect([isLow(), measured]).toEqual([false, 2]);
   free = 0;
-  vi.advanceTimersByTime(1_000);
-  expect(watch.isLow()).toBe(false);
+  vi.advanceTimersByTime(100);
+  expect([isLow(), measured]).toEqual([true, 3]);
+});
+
+test('a check that nobody asks leaves no timer', () => {
+  vi.useFakeTimers();
+  lowSpaceCheck({ dir: tmpdir() })();
+  expect(vi.getTimerCount()).toBe(0);
 });
 
 test('a real disk is measured, and a missing directory counts as full', () => {
-  const real = watchFreeSpace({ dir: tmpdir(), minimumBytes: 1 });
-  expect(real.isLow()).toBe(false);
-  real.stop();
-  const gone = watchFreeSpace({ dir: `${tmpdir()}/no-such-directory-${process.pid}` });
-  expect(gone.isLow()).toBe(true);
-  gone.stop();
+  expect(lowSpaceCheck({ dir: tmpdir(), minimumBytes: 1 })()).toBe(false);
+  expect(lowSpaceCheck({ dir: `${tmpdir()}/no-such-directory-${process.pid}` })()).toBe(true);
 });

@@ -1,48 +1,42 @@
 import { statfsSync } from 'node:fs';
 
-/** Monitors whether the disk is nearly full, so that writes can be rejected before the database fails. */
-export interface FreeSpaceWatch {
-  /** Cheap: returns the last measurement. */
-  isLow(): boolean;
-  /** Measures now instead of at the next interval, and returns the result. */
-  measureNow(): boolean;
-  /** Stops measuring. */
-  stop(): void;
-}
-
 /** Minimum free space: enough for the write-ahead log of requests in progress, and for a clean stop. */
 const MINIMUM_BYTES = 64 * 1024 * 1024;
-const MEASURE_EVERY_MS = 2_000;
+const MEASURED_FOR_MS = 2_000;
+
+export interface FreeSpaceOptions {
+  readonly dir: string;
+  readonly minimumBytes?: number;
+  /** How long a measurement counts. */
+  readonly measuredForMs?: number;
+  /** Free bytes for ordinary users at a path. Replaced in tests. */
+  readonly measure?: (dir: string) => number;
+}
 
 /**
- * Monitors the free space of the file system of `dir`. A directory that cannot be measured counts as full: nothing can
- * be written there either.
+ * Checks whether the disk of `dir` is nearly full, so that writes can be rejected before the database fails. A directory
+ * that cannot be measured counts as full: nothing can be written there either. Cheap: measures when asked, and at most
+ * every two seconds.
  */
-export function watchFreeSpace({
+export function lowSpaceCheck({
   dir,
   minimumBytes = MINIMUM_BYTES,
-  everyMs = MEASURE_EVERY_MS,
+  measuredForMs = MEASURED_FOR_MS,
   measure = measureFreeBytes,
-}: {
-  dir: string;
-  minimumBytes?: number;
-  everyMs?: number;
-  /** Free bytes for ordinary users at a path. Replaced in tests. */
-  measure?: (dir: string) => number;
-}): FreeSpaceWatch {
-  let low = false;
-  const measureNow = () => {
+}: FreeSpaceOptions): () => boolean {
+  let isLow = false;
+  let measuredAt = Number.NEGATIVE_INFINITY;
+  return () => {
+    const now = performance.now();
+    if (now - measuredAt < measuredForMs) return isLow;
+    measuredAt = now;
     try {
-      low = measure(dir) < minimumBytes;
+      isLow = measure(dir) < minimumBytes;
     } catch {
-      low = true;
+      isLow = true;
     }
-    return low;
+    return isLow;
   };
-  measureNow();
-  const timer = setInterval(measureNow, everyMs);
-  timer.unref();
-  return { isLow: () => low, measureNow, stop: () => clearInterval(timer) };
 }
 
 /** Bytes that ordinary users may still write on the file system of `dir`. Throws if it cannot be measured. */
