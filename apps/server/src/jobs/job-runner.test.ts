@@ -117,16 +117,46 @@ describe('a job', () => {
     const starts: number[] = [];
     start({
       name: 'timed',
-      everyMs: SECOND_MS,
+      everyMs: 10 * SECOND_MS,
       run: async () => {
         starts.push(Date.now());
       },
     });
-    await pass(60 * SECOND_MS);
+    await pass(600 * SECOND_MS);
     const pauses = starts.slice(1).map((at, index) => at - (starts[index] ?? 0));
     expect(new Set(pauses).size).toBeGreaterThan(10);
-    expect(Math.min(...pauses)).toBeGreaterThanOrEqual(0.9 * SECOND_MS);
-    expect(Math.max(...pauses)).toBeLessThanOrEqual(1.1 * SECOND_MS);
+    expect(Math.min(...pauses)).toBeGreaterThanOrEqual(9 * SECOND_MS);
+    expect(Math.max(...pauses)).toBeLessThanOrEqual(11 * SECOND_MS);
+  });
+
+  test('shares its turns with all others, of which a server that does nothing takes one timer', async () => {
+    const times = new Map<string, number[]>();
+    const timed = (name: string, everyMs: number): Job => ({
+      name,
+      everyMs,
+      run: async () => {
+        times.set(name, [...(times.get(name) ?? []), Date.now()]);
+      },
+    });
+    start(timed('often', 10 * SECOND_MS), timed('seldom', 30 * SECOND_MS));
+    await pass(0);
+    expect(vi.getTimerCount()).toBe(1);
+    await pass(300 * SECOND_MS);
+    const [often = [], seldom = []] = ['often', 'seldom'].map((name) => times.get(name));
+    expect(seldom).toEqual(often.filter((_at, turn) => turn % 3 === 0));
+  });
+
+  test('does not keep the next one waiting for long', async () => {
+    const slow = heldJob();
+    const { job, runs } = countedJob();
+    const running = start(slow.job, job);
+    await pass(SECOND_MS - 1);
+    expect(runs()).toBe(0);
+    await pass(1);
+    expect(runs()).toBe(1);
+    const stopped = running.stop();
+    slow.end();
+    await stopped;
   });
 
   test('waits for its first run where it is told to', async () => {
@@ -156,11 +186,19 @@ describe('a job', () => {
     await stopped;
   });
 
-  test('runs as often at once as it may', async () => {
-    const { job, started, end } = heldJob({ runsAtOnce: 3 });
+  test('runs as often at once as it may: on a signal at once, and otherwise one more in every turn', async () => {
+    const { job, started, end } = heldJob({ runsAtOnce: 3, wakeOn: ['+news'] });
     const running = start(job);
+    await pass(0);
+    expect(started()).toBe(1);
+    await pass(11 * SECOND_MS);
+    expect(started()).toBe(2);
     await pass(100 * SECOND_MS);
     expect(started()).toBe(3);
+    for (let run = 0; run < 3; run += 1) end();
+    await pass(0);
+    signal('+news');
+    expect(started()).toBe(6);
     const stopped = running.stop();
     for (let run = 0; run < 3; run += 1) end();
     await stopped;
@@ -217,7 +255,7 @@ describe('a failing run', () => {
 
   test('keeps no other job back', async () => {
     const { job, runs } = countedJob();
-    start({ name: 'broken', everyMs: SECOND_MS, run: () => Promise.reject(new Error('broken')) }, job);
+    start({ name: 'broken', everyMs: 10 * SECOND_MS, run: () => Promise.reject(new Error('broken')) }, job);
     await pass(11 * SECOND_MS);
     expect(runs()).toBe(2);
   });
@@ -252,7 +290,7 @@ describe('stopping', () => {
     let fail: (error: Error) => void = () => undefined;
     const running = start(waiting.job, {
       name: 'cut-off',
-      everyMs: SECOND_MS,
+      everyMs: 10 * SECOND_MS,
       run: () =>
         new Promise((_resolve, reject) => {
           fail = reject;

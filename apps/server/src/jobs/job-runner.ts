@@ -1,10 +1,14 @@
 import type { Deps } from '../deps.ts';
 import type { Job } from './job.ts';
 
-/** Pauses vary by this share, so that several servers do not query at the same moment. */
+/** One timer for all jobs: each waking of an idle server costs more than most runs. */
+const TURN_MS = 10_000;
+/** Turns vary by this share, so that several servers do not query at the same moment. */
 const JITTER = 0.1;
 /** Servers that are not the poller look for due work this often, in case the poller does not. */
 const FALLBACK_MS = 5 * 60_000;
+/** In a turn, jobs run one after the other on one connection; a slower one no longer keeps the next waiting. */
+const SLOW_RUN_MS = 1000;
 
 /** Counts of one job since the start of this server. */
 export interface JobStatus {
@@ -20,36 +24,49 @@ export interface RunningJobs {
   stop(): Promise<void>;
 }
 
-/** A pause that can be ended early; a wake-up between two pauses ends the next one. */
-class WakeablePause {
+/** Runs a job, once at a time. */
+class Worker {
+  readonly #runOnce: () => Promise<void>;
   #isWoken = false;
-  #end: (() => void) | undefined;
+  #running: Promise<void> | null = null;
 
-  wake(): void {
-    this.#isWoken = true;
-    this.#end?.();
+  constructor(runOnce: () => Promise<void>) {
+    this.#runOnce = runOnce;
   }
 
-  /** @returns whether it was woken */
-  async wait(ms: number): Promise<boolean> {
-    if (!this.#isWoken) {
-      await new Promise<void>((resolve) => {
-        const timer = setTimeout(resolve, ms);
-        this.#end = () => {
-          clearTimeout(timer);
-          resolve();
-        };
-      });
-      this.#end = undefined;
+  get isResting(): boolean {
+    return this.#running === null;
+  }
+
+  /** Runs the job; once more after a current run, which may have missed the news. Resolves when it rests. */
+  wake(): Promise<void> {
+    this.#isWoken = true;
+    this.#running ??= this.#runWhileWoken();
+    return this.#running;
+  }
+
+  /** Resolves when the current run has ended. */
+  ended(): Promise<void> {
+    return this.#running ?? Promise.resolve();
+  }
+
+  async #runWhileWoken(): Promise<void> {
+    while (this.#isWoken) {
+      this.#isWoken = false;
+      await this.#runOnce();
     }
-    const wasWoken = this.#isWoken;
-    this.#isWoken = false;
-    return wasWoken;
+    this.#running = null;
   }
 }
 
-function withJitter(ms: number): number {
-  return ms * (1 - JITTER + 2 * JITTER * Math.random());
+/** Waits for a run, but not for a slow one. */
+async function unlessSlow(run: Promise<void>): Promise<void> {
+  let timer: NodeJS.Timeout | undefined;
+  const slow = new Promise<void>((resolve) => {
+    timer = setTimeout(resolve, SLOW_RUN_MS).unref();
+  });
+  await Promise.race([run, slow]);
+  clearTimeout(timer);
 }
 
 /**
@@ -60,51 +77,65 @@ export function startJobs(deps: Pick<Deps, 'clock' | 'log' | 'signals'>, jobs: r
   let isStopped = false;
   const isStopping = (): boolean => isStopped;
 
-  async function runOnce(job: Job, status: { -readonly [Key in keyof JobStatus]: JobStatus[Key] }): Promise<void> {
-    status.runs += 1;
-    try {
-      await job.run(isStopping);
-      status.lastSuccessAt = deps.clock.now();
-    } catch (error) {
-      status.failures += 1;
-      // While the server stops, its database may close before the last run has ended.
-      if (!isStopped) deps.log.warn({ err: error, job: job.name }, 'a job failed, will run again');
+  const running = jobs.map((job) => {
+    const status: { -readonly [Key in keyof JobStatus]: JobStatus[Key] } = {
+      name: job.name,
+      runs: 0,
+      failures: 0,
+      lastSuccessAt: null,
+    };
+    const runOnce = async (): Promise<void> => {
+      if (isStopped) return;
+      status.runs += 1;
+      try {
+        await job.run(isStopping);
+        status.lastSuccessAt = deps.clock.now();
+      } catch (error) {
+        status.failures += 1;
+        // While the server stops, its database may close before the last run has ended.
+        if (!isStopped) deps.log.warn({ err: error, job: job.name }, 'a job failed, will run again');
+      }
+      state.quietMs = 0;
+    };
+    const workers = Array.from({ length: job.runsAtOnce ?? 1 }, () => new Worker(runOnce));
+    const wakeOn = new Set(job.wakeOn);
+    const stopListening = deps.signals.listen((ids) => {
+      if (ids.some((id) => wakeOn.has(id))) for (const worker of workers) void worker.wake();
+    });
+    const state = { job, status, workers, stopListening, quietMs: job.everyMs - (job.firstAfterMs ?? 0) };
+    return state;
+  });
+
+  const isDue = ({ job, quietMs }: (typeof running)[number]): boolean =>
+    quietMs >= job.everyMs && (deps.signals.isPoller() || quietMs >= FALLBACK_MS);
+
+  /** One worker is enough to look for work. */
+  async function run(due: typeof running): Promise<void> {
+    for (const { workers } of due) {
+      const worker = workers.find(({ isResting }) => isResting);
+      if (worker && !isStopped) await unlessSlow(worker.wake());
     }
   }
 
-  const running = jobs.map((job) => {
-    const status = { name: job.name, runs: 0, failures: 0, lastSuccessAt: null };
-    const pauses = Array.from({ length: job.runsAtOnce ?? 1 }, () => new WakeablePause());
-    const loop = async (pause: WakeablePause): Promise<void> => {
-      if (job.firstAfterMs !== undefined) await pause.wait(withJitter(job.firstAfterMs));
-      while (!isStopping()) {
-        await runOnce(job, status);
-        let quietMs = 0;
-        while (!(await pause.wait(withJitter(job.everyMs)))) {
-          quietMs += job.everyMs;
-          if (deps.signals.isPoller() || quietMs >= FALLBACK_MS) break;
-        }
-      }
-    };
-    const wake = (): void => {
-      for (const pause of pauses) pause.wake();
-    };
-    const wakeOn = new Set(job.wakeOn);
-    const stopListening = deps.signals.listen((ids) => {
-      if (ids.some((id) => wakeOn.has(id))) wake();
-    });
-    return { status, wake, stopListening, ended: Promise.all(pauses.map(loop)) };
-  });
+  let timer: NodeJS.Timeout | undefined;
+  const awaitTurn = (): void => {
+    timer = setTimeout(takeTurn, TURN_MS * (1 - JITTER + 2 * JITTER * Math.random()));
+  };
+  const takeTurn = (): void => {
+    for (const state of running) state.quietMs += TURN_MS;
+    void run(running.filter(isDue));
+    awaitTurn();
+  };
+  void run(running.filter(({ job }) => job.firstAfterMs === undefined));
+  awaitTurn();
 
   return {
     status: () => running.map(({ status }) => ({ ...status })),
     async stop() {
       isStopped = true;
-      for (const { stopListening, wake } of running) {
-        stopListening();
-        wake();
-      }
-      await Promise.all(running.map(({ ended }) => ended));
+      clearTimeout(timer);
+      for (const { stopListening } of running) stopListening();
+      await Promise.all(running.flatMap(({ workers }) => workers.map((worker) => worker.ended())));
     },
   };
 }

@@ -4,13 +4,16 @@ import type { Deps } from '../deps.ts';
 export interface Job {
   /** Names it in the log and in the metrics. */
   readonly name: string;
-  /** From the end of one run to the start of the next. */
+  /** How long after a run to look for work again, in turns of ten seconds that all jobs share. */
   readonly everyMs: number;
   /** Delays the first run; without it the job runs when the server starts. */
   readonly firstAfterMs?: number;
   /** Signals after which it runs without waiting for its turn. */
   readonly wakeOn?: readonly string[];
-  /** More than one where a slow run must not hold up the others; each claims separate rows. */
+  /**
+   * More than one where a slow run must not hold up the others: a signal wakes all of them, a turn another one while some
+   * are busy. Each claims separate rows.
+   */
   readonly runsAtOnce?: number;
   /** Does what is due. Checks between two steps whether to stop; the next run finds the rest. */
   run(isStopping: () => boolean): Promise<void>;

@@ -6,7 +6,7 @@ import type { Job } from './job.ts';
 export function notifyOfChangesJob(deps: Deps): Job {
   return {
     name: 'notify-of-changes',
-    everyMs: 10_000,
+    everyMs: 30_000,
     async run() {
       await notifyOfChanges(deps);
     },

@@ -7,7 +7,7 @@ export function notifyOfReachedGoals(deps: Deps): Job {
   const lookedAt = new LookedAt();
   return {
     name: 'notify-of-reached-goals',
-    everyMs: 10_000,
+    everyMs: 30_000,
     async run() {
       await notifyReachedGoals(deps, lookedAt);
     },

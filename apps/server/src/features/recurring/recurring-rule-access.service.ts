@@ -7,6 +7,7 @@ import { AppError } from '../../core/app-error.ts';
 import type { Db, Trx } from '../../db/database.ts';
 import type { Reader } from '../../db/queries/transaction-filters.ts';
 import { lockBookStructure } from '../../db/structure-lock.ts';
+import { afterCommit } from '../../db/in-trx.ts';
 import type { Deps } from '../../deps.ts';
 import { readerIn } from '../transactions/transactions.service.ts';
 import { OccurrencePlan, rowsMatterFrom } from './occurrence-plan.ts';
@@ -68,10 +69,15 @@ export function requireNoLoan(rule: Pick<StoredRule, 'loan'>): void {
   if (rule.loan !== null) throw new AppError('LOAN_RULE_FIXED');
 }
 
+/** Signals that an occurrence has become due by a change. */
+export const OCCURRENCE_DUE = '+occurrence';
+
 /** Stores the next due date of the rule. */
 export async function noteProgress(deps: Deps, trx: Trx, rule: StoredRule, today: CivilDate): Promise<void> {
   const plan = await planOf(deps, trx, rule, today);
-  await setProgress(trx, rule, { openFrom: rule.openFrom, dueOn: plan.dueOn() });
+  const dueOn = plan.dueOn();
+  await setProgress(trx, rule, { openFrom: rule.openFrom, dueOn });
+  if (dueOn !== null && dueOn <= today) afterCommit(trx, () => deps.signals.notify(OCCURRENCE_DUE));
 }
 
 /**

@@ -1,6 +1,6 @@
 import { hasRole } from '@salim/contract';
 import type { Trx } from '../../db/database.ts';
-import { inTrx } from '../../db/in-trx.ts';
+import { inTrx, retryingConflicts } from '../../db/in-trx.ts';
 import type { Deps } from '../../deps.ts';
 import { eachByItself } from '../../each-by-itself.ts';
 import { membersOf } from '../books/members.service.ts';
@@ -87,7 +87,7 @@ export async function deliverToWebhooks(deps: Deps, isStopping: () => boolean = 
   while (!isStopping()) {
     const now = deps.clock.now();
     const leasedUntil = new Date(now.getTime() + LEASE_MS);
-    const delivery = await inTrx(deps.db, (trx) => claimDelivery(trx, now, leasedUntil));
+    const delivery = await retryingConflicts(() => claimDelivery(deps.db, now, leasedUntil));
     if (!delivery) break;
     // A delivery whose result cannot be recorded is retried after its lease and does not delay other webhooks.
     const namesOf = ({ bookId, id }: ClaimedDelivery) => ({ bookId, deliveryId: id });

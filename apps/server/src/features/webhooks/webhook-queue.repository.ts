@@ -50,7 +50,7 @@ export interface ClaimedDelivery {
  * Leases the delivery that is due longest. Only one delivery per webhook runs at a time, on any server; if that server
  * dies, another one continues after `leasedUntil`.
  */
-export async function claimDelivery(trx: Trx, now: Date, leasedUntil: Date): Promise<ClaimedDelivery | null> {
+export async function claimDelivery(db: Db, now: Date, leasedUntil: Date): Promise<ClaimedDelivery | null> {
   const { rows } = await sql<ClaimedDelivery>`
     with due as (
       select w.book_id, w.webhook_id, d.delivery_id
@@ -67,7 +67,7 @@ export async function claimDelivery(trx: Trx, now: Date, leasedUntil: Date): Pro
     from due join leased using (book_id, webhook_id)
     where d.book_id = due.book_id and d.delivery_id = due.delivery_id
     returning d.book_id as "bookId", d.delivery_id as id, d.webhook_id as "webhookId", leased.url,
-      leased.sealed_secret as "sealedSecret", d.payload, d.attempts, d.created_at as "createdAt"`.execute(trx);
+      leased.sealed_secret as "sealedSecret", d.payload, d.attempts, d.created_at as "createdAt"`.execute(db);
   return rows[0] ?? null;
 }
 
