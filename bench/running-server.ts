@@ -121,22 +121,43 @@ function databasePids(server: RunningServer): number[] {
 
 const TICK_MS = 10;
 
-/** Milliseconds of processor time that a server and its database have used, with processes that have ended. */
-export function processorMsOf(server: RunningServer): number {
-  return [server.pid, ...databasePids(server)].reduce((sum, pid) => {
+/** Processor time that servers and their databases have used until a moment, in milliseconds. */
+export interface ProcessorTime {
+  /** By process: exact, and in the ticks that remain of it when it has ended. */
+  readonly running: ReadonlyMap<number, { readonly exact: number; readonly ticks: number }>;
+  /** In ticks. */
+  readonly ended: number;
+}
+
+export function processorTimeOf(...servers: readonly RunningServer[]): ProcessorTime {
+  const running = new Map<number, { exact: number; ticks: number }>();
+  let ended = 0;
+  for (const pid of servers.flatMap((server) => [server.pid, ...databasePids(server)])) {
     try {
-      // Exact. The ticks of `stat` count whole for what runs at their end, as timers tend to; only they are there for
-      // child processes that have ended.
       const nanoseconds = readdirSync(`/proc/${pid}/task`).map((thread) =>
         Number(readFileSync(`/proc/${pid}/task/${thread}/schedstat`, 'utf8').split(' ')[0]),
       );
       const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
-      const ticksOfEnded = Number(fields[13]) + Number(fields[14]);
-      return nanoseconds.reduce((ms, one) => ms + one / 1e6, sum) + ticksOfEnded * TICK_MS;
+      const [user = 0, system = 0, endedUser = 0, endedSystem = 0] = fields.slice(11, 15).map(Number);
+      running.set(pid, { exact: nanoseconds.reduce((ms, one) => ms + one / 1e6, 0), ticks: (user + system) * TICK_MS });
+      ended += (endedUser + endedSystem) * TICK_MS;
     } catch {
-      return sum;
+      // It has ended meanwhile.
+      continue;
     }
-  }, 0);
+  }
+  return { running, ended };
+}
+
+/**
+ * Processor time used in between, in milliseconds. Exact except for processes that have ended: ticks count whole for what
+ * runs at their end, as timers tend to.
+ */
+export function processorMsBetween(before: ProcessorTime, after: ProcessorTime): number {
+  const ofRunning = [...after.running].map(([pid, { exact }]) => exact - (before.running.get(pid)?.exact ?? 0));
+  const usedBefore = [...before.running].map(([pid, { ticks }]) => (after.running.has(pid) ? 0 : ticks));
+  const sum = (ms: readonly number[]): number => ms.reduce((total, one) => total + one, 0);
+  return sum(ofRunning) + after.ended - before.ended - sum(usedBefore);
 }
 
 /** Memory of the server process, and of its database with all its processes (shared pages counted once). */

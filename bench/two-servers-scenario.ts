@@ -6,7 +6,13 @@ import { startEmbeddedPostgres } from '../apps/server/src/db/embedded/embedded-p
 import { timingOf } from './percentiles.ts';
 import { joinPerson, ok, type Person, signInPerson } from './person.ts';
 import type { Report } from './report.ts';
-import { processorMsOf, type RunningServer, startServer } from './running-server.ts';
+import {
+  type ProcessorTime,
+  processorMsBetween,
+  processorTimeOf,
+  type RunningServer,
+  startServer,
+} from './running-server.ts';
 
 const CLIENTS = 16;
 const TRANSACTIONS_EACH = 100;
@@ -47,9 +53,9 @@ function create(person: Person, index: number): Promise<unknown> {
   return person.post(`/api/v2/books/${person.bookId}/transactions`, body).then(ok);
 }
 
-async function load(people: readonly Person[], processorMs: () => number): Promise<Figures> {
+async function load(people: readonly Person[], processorTime: () => ProcessorTime): Promise<Figures> {
   const durations: number[] = [];
-  const [before, until] = [processorMs(), performance.now() + SECONDS * 1000];
+  const [before, until] = [processorTime(), performance.now() + SECONDS * 1000];
   await Promise.all(
     people.map(async (person, offset) => {
       for (let index = offset; performance.now() < until; index += 1) {
@@ -59,7 +65,7 @@ async function load(people: readonly Person[], processorMs: () => number): Promi
       }
     }),
   );
-  const cost = (processorMs() - before) / durations.length;
+  const cost = processorMsBetween(before, processorTime()) / durations.length;
   return { perSecond: durations.length / SECONDS, p95: timingOf(durations).p95, cost };
 }
 
@@ -104,15 +110,15 @@ async function compare(report: Report, servers: readonly RunningServer[], dataDi
   for (const [index, { username }] of near.entries())
     spread.push(await signInPerson((index % 2 === 0 ? first : second).url, username, 1));
   // The database is counted with the first one: both directories are under its own.
-  const processorMs = (): number => processorMsOf({ ...first, dataDir }) + processorMsOf(second);
+  const processorTime = (): ProcessorTime => processorTimeOf({ ...first, dataDir }, second);
   for (let round = 0; round < WARM_UP_ROUNDS; round += 1) {
-    await load(near, processorMs);
-    await load(spread, processorMs);
+    await load(near, processorTime);
+    await load(spread, processorTime);
   }
   const [one, two]: [Figures[], Figures[]] = [[], []];
   for (let round = 0; round < ROUNDS; round += 1) {
-    one.push(await load(near, processorMs));
-    two.push(await load(spread, processorMs));
+    one.push(await load(near, processorTime));
+    two.push(await load(spread, processorTime));
   }
   for (const person of [...near, ...spread]) person.close();
 
