@@ -6,6 +6,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { build, isBuilt } from './launcher/build-freshness.mjs';
 import { compress, compressInBackground, isCompressed } from './launcher/compression.mjs';
+import { bringHeadlessChromium } from './launcher/headless-chromium.mjs';
 import { install, installReceiptReading, isInstalled, lacksReceiptReading } from './launcher/install.mjs';
 import { withLauncherLock } from './launcher/launcher-lock.mjs';
 import { bringNode, findBroughtNode, isSystemNodeEnough } from './launcher/node-runtime.mjs';
@@ -21,9 +22,9 @@ const OPERATIONS_SOURCE = 'apps/server/src/operations/cli.ts';
 /**
  * The program of each command, relative to the repository. `needsBuild` rebuilds the bundles first when the sources are
  * newer. `compressesLater` runs the program before the web app of a new build is compressed. `needsTools` also installs
- * what only development uses.
+ * what only development uses, and `needsBrowser` a browser for tests.
  *
- * @type {Record<string, { what: string, program: () => string[], needsBuild?: boolean, compressesLater?: boolean, needsTools?: boolean, env?: NodeJS.ProcessEnv }>}
+ * @type {Record<string, { what: string, program: () => string[], needsBuild?: boolean, compressesLater?: boolean, needsTools?: boolean, needsBrowser?: boolean, env?: NodeJS.ProcessEnv }>}
  */
 const COMMANDS = {
   start: {
@@ -57,12 +58,14 @@ const COMMANDS = {
     program: () => ['tools/test.ts'],
     needsBuild: true,
     needsTools: true,
+    needsBrowser: true,
   },
   e2e: {
     what: '브라우저 테스트만 실행해요',
     program: () => ['node_modules/vitest/vitest.mjs', 'run', '--config', 'e2e/vitest.config.ts'],
     needsBuild: true,
     needsTools: true,
+    needsBrowser: true,
   },
   bench: { what: '속도를 측정해요', program: () => ['bench/main.ts'], needsBuild: true, needsTools: true },
   faults: { what: '장애 상황을 테스트해요', program: () => ['bench/faults.ts'], needsBuild: true, needsTools: true },
@@ -95,7 +98,8 @@ async function main([name = '', ...args]) {
     process.stderr.write(`쓸 수 있는 명령:\n${lines.join('\n')}\n`);
     return 2;
   }
-  const node = await prepare(command);
+  // At the same time: one mostly waits for the network and the disk while the other computes.
+  const [node] = await Promise.all([prepare(command), command.needsBrowser ? bringHeadlessChromium() : undefined]);
   const program = command.program();
   const script = fileOf(program);
   if (script === undefined) return 0;
