@@ -5,8 +5,8 @@ import type { Db } from './database.ts';
 const WORTH_IT = 500;
 
 /**
- * Updates the planner's statistics after a large insert has been committed. The database would do so by itself within a
- * minute, and until then run filtered lists and reports a hundred times slower. The contents of imports are left out:
+ * Updates the planner's statistics after a large insert has been committed. The database would do so by itself within
+ * minutes, and until then run filtered lists and reports a hundred times slower. The contents of imports are left out:
  * none are left after a commit, and the plans of the next import must not count on that. A failure is only logged: what
  * was inserted is stored.
  */

@@ -1,5 +1,5 @@
 import type { Deps } from '../deps.ts';
-import { deliverToWebhooks } from '../features/webhooks/webhook-deliveries.service.ts';
+import { deliverToWebhooks, LOOK_EVERY_MS } from '../features/webhooks/webhook-deliveries.service.ts';
 import { WEBHOOK_QUEUED } from '../features/webhooks/webhook-queue.service.ts';
 import type { Job } from './job.ts';
 
@@ -7,8 +7,8 @@ import type { Job } from './job.ts';
 export function deliverWebhooks(deps: Deps): Job {
   return {
     name: 'deliver-webhooks',
-    // A signal wakes it for new ones; by itself it finds those that are to be tried again.
-    everyMs: 10_000,
+    // A signal wakes it for new ones and for those that are to be tried again soon; by itself it finds the others.
+    everyMs: LOOK_EVERY_MS,
     wakeOn: [WEBHOOK_QUEUED],
     // A slow webhook must not hold up the others.
     runsAtOnce: 4,

@@ -5,6 +5,9 @@ import { SECOND_MS, testClock } from '../testing/test-clock.ts';
 import type { Job } from './job.ts';
 import { type RunningJobs, startJobs } from './job-runner.ts';
 
+/** How often jobs look for work. */
+const TURN_MS = 30 * SECOND_MS;
+
 const clock = testClock();
 const listeners = new Set<(ids: readonly string[]) => void>();
 let logged: string;
@@ -59,7 +62,7 @@ function heldJob(options: Partial<Job> = {}) {
   let started = 0;
   const job: Job = {
     name: 'held',
-    everyMs: 10 * SECOND_MS,
+    everyMs: TURN_MS,
     run: () => {
       started += 1;
       return new Promise((resolve) => {
@@ -75,7 +78,7 @@ function countedJob(options: Partial<Job> = {}) {
   let runs = 0;
   const job: Job = {
     name: 'counted',
-    everyMs: 10 * SECOND_MS,
+    everyMs: TURN_MS,
     run: async () => {
       runs += 1;
     },
@@ -91,9 +94,9 @@ describe('a job', () => {
     const { job, runs } = countedJob();
     start(job);
     expect(runs()).toBe(1);
-    await pass(9 * SECOND_MS - 1);
+    await pass(0.9 * TURN_MS - 1);
     expect(runs()).toBe(1);
-    await pass(2 * SECOND_MS + 1);
+    await pass(0.2 * TURN_MS + 1);
     expect(runs()).toBe(2);
   });
 
@@ -109,7 +112,7 @@ describe('a job', () => {
     await pass(6 * 60 * SECOND_MS);
     expect(runs()).toBe(3);
     isPoller = true;
-    await pass(30 * SECOND_MS);
+    await pass(3 * TURN_MS);
     expect(runs()).toBeGreaterThanOrEqual(5);
   });
 
@@ -117,16 +120,16 @@ describe('a job', () => {
     const starts: number[] = [];
     start({
       name: 'timed',
-      everyMs: 10 * SECOND_MS,
+      everyMs: TURN_MS,
       run: async () => {
         starts.push(Date.now());
       },
     });
-    await pass(600 * SECOND_MS);
+    await pass(60 * TURN_MS);
     const pauses = starts.slice(1).map((at, index) => at - (starts[index] ?? 0));
     expect(new Set(pauses).size).toBeGreaterThan(10);
-    expect(Math.min(...pauses)).toBeGreaterThanOrEqual(9 * SECOND_MS);
-    expect(Math.max(...pauses)).toBeLessThanOrEqual(11 * SECOND_MS);
+    expect(Math.min(...pauses)).toBeGreaterThanOrEqual(0.9 * TURN_MS);
+    expect(Math.max(...pauses)).toBeLessThanOrEqual(1.1 * TURN_MS);
   });
 
   test('shares its turns with all others, of which a server that does nothing takes one timer', async () => {
@@ -138,10 +141,10 @@ describe('a job', () => {
         times.set(name, [...(times.get(name) ?? []), Date.now()]);
       },
     });
-    start(timed('often', 10 * SECOND_MS), timed('seldom', 30 * SECOND_MS));
+    start(timed('often', TURN_MS), timed('seldom', 3 * TURN_MS));
     await pass(0);
     expect(vi.getTimerCount()).toBe(1);
-    await pass(300 * SECOND_MS);
+    await pass(30 * TURN_MS);
     const [often = [], seldom = []] = ['often', 'seldom'].map((name) => times.get(name));
     expect(seldom).toEqual(often.filter((_at, turn) => turn % 3 === 0));
   });
@@ -160,11 +163,11 @@ describe('a job', () => {
   });
 
   test('waits for its first run where it is told to', async () => {
-    const { job, runs } = countedJob({ firstAfterMs: 60 * SECOND_MS });
+    const { job, runs } = countedJob({ firstAfterMs: 2 * TURN_MS });
     start(job);
-    await pass(54 * SECOND_MS - 1);
+    await pass(1.8 * TURN_MS - 1);
     expect(runs()).toBe(0);
-    await pass(12 * SECOND_MS + 1);
+    await pass(0.4 * TURN_MS + 1);
     expect(runs()).toBeGreaterThan(0);
   });
 
@@ -172,7 +175,7 @@ describe('a job', () => {
     const { job, started, end } = heldJob({ wakeOn: ['+news'] });
     start(job);
     signal('+news');
-    await pass(100 * SECOND_MS);
+    await pass(10 * TURN_MS);
     expect(started()).toBe(1);
     end();
     await pass(0);
@@ -191,9 +194,9 @@ describe('a job', () => {
     const running = start(job);
     await pass(0);
     expect(started()).toBe(1);
-    await pass(11 * SECOND_MS);
+    await pass(1.1 * TURN_MS);
     expect(started()).toBe(2);
-    await pass(100 * SECOND_MS);
+    await pass(10 * TURN_MS);
     expect(started()).toBe(3);
     for (let run = 0; run < 3; run += 1) end();
     await pass(0);
@@ -238,7 +241,7 @@ describe('a failing run', () => {
     const row = 'Failing row contains (minji@example.com, 45000)';
     const running = start({
       name: 'unlucky',
-      everyMs: 10 * SECOND_MS,
+      everyMs: TURN_MS,
       run: async () => {
         attempts += 1;
         if (attempts === 1) throw Object.assign(new Error('violates check constraint'), { detail: row });
@@ -246,7 +249,7 @@ describe('a failing run', () => {
     });
     await pass(0);
     expect(running.status()).toEqual([{ name: 'unlucky', runs: 1, failures: 1, lastSuccessAt: null }]);
-    await pass(11 * SECOND_MS);
+    await pass(1.1 * TURN_MS);
     expect(running.status()).toEqual([{ name: 'unlucky', runs: 2, failures: 1, lastSuccessAt: clock.now() }]);
     expect(logged).toContain('"job":"unlucky"');
     expect(logged).toContain('violates check constraint');
@@ -255,8 +258,8 @@ describe('a failing run', () => {
 
   test('keeps no other job back', async () => {
     const { job, runs } = countedJob();
-    start({ name: 'broken', everyMs: 10 * SECOND_MS, run: () => Promise.reject(new Error('broken')) }, job);
-    await pass(11 * SECOND_MS);
+    start({ name: 'broken', everyMs: TURN_MS, run: () => Promise.reject(new Error('broken')) }, job);
+    await pass(1.1 * TURN_MS);
     expect(runs()).toBe(2);
   });
 });
@@ -276,21 +279,21 @@ describe('stopping', () => {
     const stopped = running.stop().then(() => {
       isStopped = true;
     });
-    await pass(100 * SECOND_MS);
+    await pass(10 * TURN_MS);
     expect([isStopped, isAskedToStop()]).toEqual([false, true]);
     end();
     await stopped;
-    await pass(100 * SECOND_MS);
+    await pass(10 * TURN_MS);
     expect(started()).toBe(1);
     expect(listeners.size).toBe(0);
   });
 
   test('ends pauses at once, leaves no timer, and says nothing of runs that fail meanwhile', async () => {
-    const waiting = countedJob({ firstAfterMs: 60 * SECOND_MS });
+    const waiting = countedJob({ firstAfterMs: 2 * TURN_MS });
     let fail: (error: Error) => void = () => undefined;
     const running = start(waiting.job, {
       name: 'cut-off',
-      everyMs: 10 * SECOND_MS,
+      everyMs: TURN_MS,
       run: () =>
         new Promise((_resolve, reject) => {
           fail = reject;

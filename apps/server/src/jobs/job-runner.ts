@@ -2,7 +2,7 @@ import type { Deps } from '../deps.ts';
 import type { Job } from './job.ts';
 
 /** One timer for all jobs: each waking of an idle server costs more than most runs. */
-const TURN_MS = 10_000;
+const TURN_MS = 30_000;
 /** Turns vary by this share, so that several servers do not query at the same moment. */
 const JITTER = 0.1;
 /** Servers that are not the poller look for due work this often, in case the poller does not. */

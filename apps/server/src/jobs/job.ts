@@ -4,7 +4,7 @@ import type { Deps } from '../deps.ts';
 export interface Job {
   /** Names it in the log and in the metrics. */
   readonly name: string;
-  /** How long after a run to look for work again, in turns of ten seconds that all jobs share. */
+  /** How long after a run to look for work again, in turns of half a minute that all jobs share. */
   readonly everyMs: number;
   /** Delays the first run; without it the job runs when the server starts. */
   readonly firstAfterMs?: number;

@@ -11,7 +11,7 @@ export function sendMessages(deps: Deps): Job {
   return {
     name: 'send-messages',
     // A signal wakes it for new ones; by itself it finds those that are to be tried again.
-    everyMs: 10_000,
+    everyMs: 30_000,
     wakeOn: [MESSAGE_QUEUED],
     async run(isStopping) {
       await deliverDueMail(deps, sendMail, isStopping, sendPush);

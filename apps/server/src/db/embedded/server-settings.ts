@@ -41,7 +41,9 @@ export const SETTINGS: Record<string, string> = {
   effective_cache_size: '512MB',
   temp_buffers: '4MB',
   autovacuum_max_workers: '2',
-  autovacuum_naptime: '30s',
+  // A worker starts this often for each of three databases, also if nothing has changed, which is most of what an idle
+  // database does. After imports the server refreshes the statistics itself.
+  autovacuum_naptime: '2min',
 
   // Requests are many and short. A parallel worker takes longer to start than most of our queries run, takes its own
   // memory, and the second core belongs to the server process.

@@ -1,6 +1,6 @@
 import { hasRole } from '@salim/contract';
 import type { Trx } from '../../db/database.ts';
-import { inTrx, retryingConflicts } from '../../db/in-trx.ts';
+import { afterCommit, inTrx, retryingConflicts } from '../../db/in-trx.ts';
 import type { Deps } from '../../deps.ts';
 import { eachByItself } from '../../each-by-itself.ts';
 import { membersOf } from '../books/members.service.ts';
@@ -13,6 +13,7 @@ import {
   markFailedTry,
   switchOff,
 } from './webhook-queue.repository.ts';
+import { WEBHOOK_QUEUED } from './webhook-queue.service.ts';
 import { type SendOutcome, sendToWebhook } from './webhook-sender.ts';
 import { signedHeaders } from './webhook-signature.ts';
 
@@ -31,6 +32,8 @@ const DELAYS_MS: readonly number[] = [
 ];
 /** Longer than an attempt can take. */
 const LEASE_MS = 30 * SECOND_MS;
+/** How often the job looks for deliveries that are due. */
+export const LOOK_EVERY_MS = 30 * SECOND_MS;
 const KEPT_MS = 30 * 24 * HOUR_MS;
 /** The target responded 410 Gone. */
 const GONE = 410;
@@ -65,10 +68,19 @@ async function noteOutcome(deps: Deps, delivery: ClaimedDelivery, outcome: SendO
     const delay = outcome.status === GONE ? undefined : DELAYS_MS[delivery.attempts - 1];
     const retryAt = delay === undefined ? null : new Date(at.getTime() + delay);
     const noted = await markFailedTry(trx, delivery, { status: outcome.status, error: outcome.error, retryAt });
+    if (delay !== undefined && delay < LOOK_EVERY_MS) afterCommit(trx, () => wakeAfter(deps, delay));
     if (!noted || retryAt !== null || (noted.hasDeliveredSince && outcome.status !== GONE)) return;
     await switchOff(trx, delivery.bookId, delivery.webhookId, OFF);
     await notifyOfSwitchingOff(deps, trx, delivery);
   });
+}
+
+/** A timer may end a moment before the clock of the delivery. */
+const TIMER_MARGIN_MS = 50;
+
+/** Signals that a delivery is due after a delay. */
+function wakeAfter(deps: Deps, delayMs: number): void {
+  setTimeout(() => deps.signals.notify(WEBHOOK_QUEUED), delayMs + TIMER_MARGIN_MS).unref();
 }
 
 async function deliver(deps: Deps, delivery: ClaimedDelivery): Promise<void> {

@@ -14,13 +14,14 @@ import type {
 } from '@salim/contract';
 import { WEBHOOK_EVENTS, webhookPayload } from '@salim/contract';
 import { sql } from 'kysely';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { deliverWebhooks } from '../../jobs/deliver-webhooks.ts';
 import { startJobs } from '../../jobs/job-runner.ts';
 import { useTestApp } from '../../testing/test-app.ts';
 import { addMember, joinAs, signedOut, type TestPerson } from '../../testing/test-client.ts';
 import { DAY_MS, HOUR_MS, SECOND_MS, testClock } from '../../testing/test-clock.ts';
 import { deliverToWebhooks, forgetOldDeliveries } from './webhook-deliveries.service.ts';
+import { WEBHOOK_QUEUED } from './webhook-queue.service.ts';
 
 const clock = testClock();
 const app = useTestApp({ clock, env: { HOST: '127.0.0.1', ALLOW_PRIVATE_TARGETS: 'on' } });
@@ -345,6 +346,26 @@ describe('a delivery that fails', () => {
       nextAttemptAt: null,
     });
     expect(await read(made)).toMatchObject({ failures: 0, lastDeliveredAt: clock.now().toISOString() });
+  });
+
+  test('wakes the job when its first retry is due', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    onTestFinished(() => {
+      vi.useRealTimers();
+    });
+    await add(['transaction.created']);
+    answer = { status: 500 };
+    await spend();
+    await deliver();
+    let isWoken = false;
+    const stopListening = app().deps.signals.listen((ids) => {
+      isWoken ||= ids.includes(WEBHOOK_QUEUED);
+    });
+    onTestFinished(stopListening);
+    vi.advanceTimersByTime(5 * SECOND_MS - 1);
+    expect(isWoken).toBe(false);
+    vi.advanceTimersByTime(SECOND_MS);
+    expect(isWoken).toBe(true);
   });
 
   test('follows no redirect', async () => {
