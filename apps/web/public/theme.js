@@ -5,6 +5,17 @@
   window[Symbol.for('react-aria.i18n.locale')] = 'ko-KR';
   var grounds = { light: '#f6f5f2', dark: '#121411' };
   var system = window.matchMedia('(prefers-color-scheme: dark)');
+  var root = document.documentElement;
+  // The whole screen changes in one frame, instead of each element at its own pace.
+  function show(theme) {
+    root.dataset.switching = '';
+    root.dataset.theme = theme;
+    window.requestAnimationFrame(function () {
+      window.requestAnimationFrame(function () {
+        delete root.dataset.switching;
+      });
+    });
+  }
   function apply() {
     var chosen = null;
     try {
@@ -13,7 +24,7 @@
       chosen = null;
     }
     var theme = chosen === 'light' || chosen === 'dark' ? chosen : system.matches ? 'dark' : 'light';
-    document.documentElement.dataset.theme = theme;
+    if (root.dataset.theme !== theme) show(theme);
     // Both the light and the dark one, because the chosen theme overrides the system's.
     document.querySelectorAll('meta[name="theme-color"]').forEach(function (meta) {
       meta.setAttribute('content', grounds[theme]);
