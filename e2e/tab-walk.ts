@@ -145,7 +145,6 @@ async function skipFrame(page: Page): Promise<void> {
  * end. Needs `installWalker`. @returns the problems found, in words
  */
 export async function walkByTab(page: Page, { isFrameKnown }: { isFrameKnown: boolean }): Promise<string[]> {
-  await page.emulateMedia({ reducedMotion: 'reduce' });
   // Some screens focus a field first; here the elements before it are checked, too.
   await page.evaluate(() => {
     document.body.tabIndex = -1;
@@ -189,6 +188,5 @@ export async function walkByTab(page: Page, { isFrameKnown }: { isFrameKnown: bo
     if (before && before.mark !== stop.mark && jumpsBack(before, stop))
       faults.push(`focus jumps back from ${before.name} to ${stop.name}`);
   }
-  await page.emulateMedia({ reducedMotion: null });
   return [...new Set(faults)];
 }
