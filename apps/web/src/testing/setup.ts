@@ -13,7 +13,9 @@ const { __CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE: interna
 if (internals?.recentlyCreatedOwnerStacks === undefined) throw new Error('this React records owners elsewhere');
 Object.defineProperty(internals, 'recentlyCreatedOwnerStacks', {
   get: () => Number.MAX_SAFE_INTEGER,
-  set: () => undefined,
+  set() {
+    // React resets it every second.
+  },
 });
 
 // As `theme.js` does in a browser.
