@@ -10,7 +10,7 @@ import { koreanDay } from './korean-time.ts';
 import {
   type Account,
   findLatestMarketingConsent,
-  insertConsent,
+  insertConsents,
   listMarketingConsentsBefore,
   lockAccount,
 } from './users.repository.ts';
@@ -26,7 +26,7 @@ type Person = Pick<Account, 'userId' | 'name' | 'email' | 'isEmailVerified'>;
 
 async function record(trx: Trx, userId: string, isAgreed: boolean, channel: ConsentChannel, at: Date): Promise<void> {
   const documentVersion = DOCUMENT_VERSIONS.MARKETING;
-  await insertConsent(trx, userId, { kind: 'MARKETING', documentVersion, isAgreed, channel }, at);
+  await insertConsents(trx, userId, [{ kind: 'MARKETING', documentVersion, isAgreed, channel }], at);
 }
 
 /**

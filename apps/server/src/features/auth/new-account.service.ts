@@ -11,7 +11,7 @@ import { addressInUseMail } from './auth-mails.ts';
 import { sendVerificationMail } from './email-verification.service.ts';
 import { notifyOfDecision } from './marketing-consent.service.ts';
 import {
-  insertConsent,
+  insertConsents,
   insertUser,
   isEmailVerifiedByAnyone,
   lockAddress,
@@ -36,11 +36,13 @@ export function refuseWithoutConsent(consents: Consents): void {
 }
 
 async function recordConsents(trx: Trx, userId: string, account: NewAccount, at: Date): Promise<void> {
-  for (const kind of ['TERMS', 'PRIVACY', 'AGE', 'MARKETING'] as const) {
-    const isAgreed = kind === 'MARKETING' ? account.isMarketingAgreed : true;
-    const { channel } = account;
-    await insertConsent(trx, userId, { kind, documentVersion: DOCUMENT_VERSIONS[kind], isAgreed, channel }, at);
-  }
+  const consents = (['TERMS', 'PRIVACY', 'AGE', 'MARKETING'] as const).map((kind) => ({
+    kind,
+    documentVersion: DOCUMENT_VERSIONS[kind],
+    isAgreed: kind === 'MARKETING' ? account.isMarketingAgreed : true,
+    channel: account.channel,
+  }));
+  await insertConsents(trx, userId, consents, at);
 }
 
 /** One mail in either case, so that joining does not reveal whether another account has verified the address. */

@@ -45,17 +45,25 @@ export interface Consent {
   readonly channel: string;
 }
 
-export async function insertConsent(db: Db, userId: string, consent: Consent, decidedAt: Date): Promise<void> {
+/** Records decisions of the same moment, each about something else. */
+export async function insertConsents(
+  db: Db,
+  userId: string,
+  consents: readonly Consent[],
+  decidedAt: Date,
+): Promise<void> {
   await db
     .insertInto('consents')
-    .values({
-      user_id: userId,
-      kind: consent.kind,
-      document_version: consent.documentVersion,
-      is_agreed: consent.isAgreed,
-      channel: consent.channel,
-      decided_at: decidedAt,
-    })
+    .values(
+      consents.map((consent) => ({
+        user_id: userId,
+        kind: consent.kind,
+        document_version: consent.documentVersion,
+        is_agreed: consent.isAgreed,
+        channel: consent.channel,
+        decided_at: decidedAt,
+      })),
+    )
     .onConflict((conflict) =>
       conflict.columns(['user_id', 'kind', 'decided_at']).doUpdateSet((row) => ({
         is_agreed: row.ref('excluded.is_agreed'),
