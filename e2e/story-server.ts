@@ -7,6 +7,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { findFreePort } from '../apps/server/src/db/embedded/free-port.ts';
 import { SERVER_COMMAND } from '../tools/launcher/server-command.mjs';
+import { copyPreparedData } from '../tools/prepared-data.ts';
 
 /** Where a server and its files are. */
 export interface RunningServer {
@@ -41,6 +42,7 @@ const STARTED = '살림을 시작했어요';
 /** Starts the built server on a free port and waits until it has started and reports that it is ready. */
 export async function startServer({ env = {}, dataDir, args = [] }: StoryServerOptions = {}): Promise<StoryServer> {
   const directory = dataDir ?? (await mkdtemp(join(tmpdir(), 'salim-story-')));
+  if (dataDir === undefined) copyPreparedData(directory);
   const port = env.PORT ?? String(await findFreePort());
   const url = `http://localhost:${port}`;
   const child = spawn(process.execPath, [...SERVER_COMMAND, ...args], {

@@ -7,7 +7,7 @@ import { findRunningPostgres } from '../../apps/server/src/db/embedded/running-p
 import { joinPerson, ok, type Person, signInPerson } from '../person.ts';
 import { ExpectedLedger, untilAcknowledged } from './expected-ledger.ts';
 import type { FaultReport } from './fault-report.ts';
-import { type OperationEnd, runOperation, startServer, withDataDir } from './fault-server.ts';
+import { type OperationEnd, runOperation, startServer, withDataDir, withPreparedDataDir } from './fault-server.ts';
 
 const WRITERS = 8;
 
@@ -34,7 +34,7 @@ export async function backUpAndRestore(
   { damages, kills }: { damages: number; kills: number },
 ): Promise<void> {
   report.section(`${WRITERS}명이 쓰는 동안 백업, 그리고 복원`);
-  await withDataDir(async (dataDir) => {
+  await withPreparedDataDir(async (dataDir) => {
     const file = join(dataDir, 'busy.backup');
     const server = await startServer({ dataDir });
     const ledger = await ExpectedLedger.open(server.url, WRITERS);

@@ -1,7 +1,7 @@
 import { type Person, signInPerson } from '../person.ts';
 import { ExpectedLedger } from './expected-ledger.ts';
 import type { FaultReport } from './fault-report.ts';
-import { runOperation, startServer, withDataDir } from './fault-server.ts';
+import { runOperation, startServer, withPreparedDataDir } from './fault-server.ts';
 
 const WRITERS = 4;
 const HOUR_MS = 60 * 60 * 1000;
@@ -21,7 +21,7 @@ const JUMPS: readonly (readonly [name: string, at: number])[] = [
 /** Restarts with the same data at another clock time each time. */
 export async function jumpClock(report: FaultReport, { jumps }: { jumps: number }): Promise<void> {
   report.section('시계가 앞뒤로 뛰어요');
-  await withDataDir(async (dataDir) => {
+  await withPreparedDataDir(async (dataDir) => {
     const first = await startServer({ dataDir, env: clockAt(START) });
     const ledger = await ExpectedLedger.open(first.url, WRITERS);
     const { username } = ledger.person;

@@ -10,6 +10,7 @@ import {
   runOperation,
   startServer,
   withDataDir,
+  withPreparedDataDir,
 } from './fault-server.ts';
 
 const WRITERS = 8;
@@ -65,7 +66,7 @@ export async function restartDatabase(
 ): Promise<void> {
   report.section(`${WRITERS}명이 쓰는 동안 데이터베이스 다시 시작`);
   const embedded = [...Array.from({ length: kills }, () => KILLED), ...Array.from({ length: freezes }, () => FROZEN)];
-  await withDataDir((dataDir) => surviveRestarts(report, { dataDir, restarts: embedded }));
+  await withPreparedDataDir((dataDir) => surviveRestarts(report, { dataDir, restarts: embedded }));
   if (!isExternalToo) return;
   const postgres = await startSystemPostgres({ max_connections: '60' });
   if (postgres === null) {

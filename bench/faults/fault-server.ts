@@ -8,6 +8,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { findFreePort } from '../../apps/server/src/db/embedded/free-port.ts';
 import { stopOrphans } from '../../apps/server/src/db/embedded/postmaster.ts';
+import { copyPreparedData } from '../../tools/prepared-data.ts';
 
 const SERVER = fileURLToPath(new URL('../../dist/server/main.js', import.meta.url));
 const OPERATIONS = fileURLToPath(new URL('../../dist/server/operations.js', import.meta.url));
@@ -185,6 +186,14 @@ export async function runOperation(
   const { code } = await ended;
   clearTimeout(timer);
   return { code, output: output(), errors: errors() };
+}
+
+/** The same as `withDataDir`, where the first start of the server is not of interest: the stories prepare its data. */
+export async function withPreparedDataDir<T>(work: (dataDir: string) => Promise<T>): Promise<T> {
+  return withDataDir((dataDir) => {
+    copyPreparedData(dataDir);
+    return work(dataDir);
+  });
 }
 
 /** Runs `work` with a new directory, then ends the processes still running in it and deletes it. */

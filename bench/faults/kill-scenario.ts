@@ -8,7 +8,7 @@ import {
   postmasterPid,
   runOperation,
   startServer,
-  withDataDir,
+  withPreparedDataDir,
 } from './fault-server.ts';
 import { InterruptedImport } from './interrupted-import.ts';
 
@@ -46,7 +46,7 @@ export async function killUnderWriters(
   { rounds, importsRows }: { rounds: number; importsRows: number },
 ): Promise<void> {
   report.section(`kill -9, ${WRITERS}명이 쓰는 동안 ${rounds}번`);
-  await withDataDir(async (dataDir) => {
+  await withPreparedDataDir(async (dataDir) => {
     let server = await startServer({ dataDir });
     const ledger = await ExpectedLedger.open(server.url, WRITERS);
     for (let round = 0; round < rounds; round += 1) {

@@ -4,7 +4,7 @@ import { ok } from '../person.ts';
 import { type Loss, startDroppingProxy } from './dropping-proxy.ts';
 import { ExpectedLedger } from './expected-ledger.ts';
 import type { FaultReport } from './fault-report.ts';
-import { runOperation, startServer, withDataDir } from './fault-server.ts';
+import { runOperation, startServer, withPreparedDataDir } from './fault-server.ts';
 
 const WRITERS = 8;
 const LOSSES: readonly Loss[] = ['request', 'answer', 'half an answer'];
@@ -13,7 +13,7 @@ const TRIES_MAX = 60;
 /** Drops every third request or response; each request is repeated unchanged until it gets a response. */
 export async function loseReplies(report: FaultReport, { seconds }: { seconds: number }): Promise<void> {
   report.section(`셋에 하나는 사라지는 연결, ${WRITERS}명이 ${seconds}초`);
-  await withDataDir(async (dataDir) => {
+  await withPreparedDataDir(async (dataDir) => {
     const server = await startServer({ dataDir });
     let isBad = false;
     const lose = (): Loss => (isBad && randomInt(3) === 0 ? (LOSSES[randomInt(LOSSES.length)] ?? 'none') : 'none');

@@ -1,13 +1,13 @@
 import { ExpectedLedger, untilAcknowledged } from './expected-ledger.ts';
 import type { FaultReport } from './fault-report.ts';
-import { startServer, withDataDir } from './fault-server.ts';
+import { startServer, withPreparedDataDir } from './fault-server.ts';
 
 const WRITERS = 8;
 
 /** Starts further servers on the data of a busy one. They must exit; the first must not be affected. */
 export async function refuseSecondServer(report: FaultReport, { intruders }: { intruders: number }): Promise<void> {
   report.section(`한 데이터 폴더에 서버 ${1 + intruders}개`);
-  await withDataDir(async (dataDir) => {
+  await withPreparedDataDir(async (dataDir) => {
     const server = await startServer({ dataDir });
     const ledger = await ExpectedLedger.open(server.url, WRITERS);
     let isOver = false;

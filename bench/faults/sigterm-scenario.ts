@@ -6,7 +6,7 @@ import { findRunningPostgres } from '../../apps/server/src/db/embedded/running-p
 import { joinPerson } from '../person.ts';
 import { ExpectedLedger, untilAcknowledged } from './expected-ledger.ts';
 import type { FaultReport } from './fault-report.ts';
-import { type FaultServer, postmasterPid, runOperation, startServer, withDataDir } from './fault-server.ts';
+import { type FaultServer, postmasterPid, runOperation, startServer, withPreparedDataDir } from './fault-server.ts';
 
 const WRITERS = 8;
 
@@ -19,7 +19,7 @@ export async function stopUnderLoad(
   { rounds, isThorough }: { rounds: number; isThorough: boolean },
 ): Promise<void> {
   report.section(`${WRITERS}명이 쓰는 동안 SIGTERM, ${rounds}번`);
-  await withDataDir(async (dataDir) => {
+  await withPreparedDataDir(async (dataDir) => {
     let server = await startServer({ dataDir });
     const ledger = await ExpectedLedger.open(server.url, WRITERS);
     for (let round = 0; round < rounds; round += 1) {
@@ -68,7 +68,7 @@ async function stopWhileMailHangs(report: FaultReport): Promise<void> {
   const called = once(silent, 'connection', { signal: AbortSignal.timeout(20_000) });
   const address = silent.address();
   const port = address !== null && typeof address !== 'string' ? address.port : 0;
-  await withDataDir(async (dataDir) => {
+  await withPreparedDataDir(async (dataDir) => {
     const server = await startServer({ dataDir, env: { SMTP_URL: `smtp://127.0.0.1:${port}` } });
     (await joinPerson(server.url)).close();
     await called;
