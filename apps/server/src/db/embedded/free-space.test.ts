@@ -35,7 +35,7 @@ test('the state follows the disk in both directions, measured no more often than
   expect([isLow(), measured]).toEqual([true, 3]);
 });
 
-test('a check that nobody asks leaves no timer', () => {
+test('a check leaves no timer', () => {
   vi.useFakeTimers();
   lowSpaceCheck({ dir: tmpdir() })();
   expect(vi.getTimerCount()).toBe(0);
