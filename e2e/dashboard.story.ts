@@ -8,6 +8,7 @@ import { askAs, bookPathOf, fitsTheWidth } from './user.ts';
 
 const stage = useStage({ args: ['--demo'] });
 const PHONE = { width: 390, height: 844 } as const;
+const DESK = { width: 1440, height: 900 } as const;
 /** The height within which a phone has all answers, with everything around them. */
 const HEIGHT_MAX = 1500;
 /** The cumulative layout shift of a screen that loads calmly. */
@@ -181,4 +182,21 @@ test('지난달에는 지난달에 쓴 돈만 보여요', async () => {
   expect(await main.getByRole('region', { name: '앞으로 7일' }).count()).toBe(0);
   await main.getByRole('link', { name: '10월 통계 보기' }).click();
   await page.waitForURL('**/analytics?month=2026-10');
+});
+
+test('넓은 창에서 옆 칸이 늦게 와도 카드 높이가 바뀌지 않아요', async () => {
+  const page = await stage.openPage({ ...DESK, user: await signInToDemo(stage), path: null, isNew: true });
+  const held = Promise.withResolvers<void>();
+  await page.route('**/dashboard-beside-*', async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  await page.goto('/dashboard');
+  const main = page.getByRole('main');
+  await main.getByRole('region', { name: '최근 거래', exact: true }).waitFor();
+  const attention = main.getByRole('region', { name: '확인해 주세요', exact: true });
+  const early = await attention.boundingBox();
+  held.resolve();
+  await main.getByRole('region', { name: '순자산', exact: true }).waitFor();
+  expect(await attention.boundingBox()).toEqual(early);
 });

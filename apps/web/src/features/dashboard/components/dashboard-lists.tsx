@@ -11,7 +11,8 @@ import { RecentTransactions } from './recent-transactions.tsx';
 import { SavedViews } from './saved-views.tsx';
 import { Upcoming } from './upcoming.tsx';
 
-const DashboardBeside = lazySection(async () => (await import('./dashboard-beside.tsx')).DashboardBeside);
+/** Until it arrives, something else fills its column, so that no card above it does and then shrinks. */
+const DashboardBeside = lazySection(async () => (await import('./dashboard-beside.tsx')).DashboardBeside, <div />);
 
 interface DashboardListsProps {
   readonly data: Dashboard;
