@@ -5,8 +5,10 @@ export interface Listening {
   readonly bookId: string;
   readonly userId: string;
   readonly title: string;
-  /** Null for a user who has just turned these notices on. */
+  /** Null until the first look after turning these notices on, or joining. */
   readonly notifiedUpTo: Date | null;
+  /** When that was, or anything else of the settings was changed later. */
+  readonly since: Date;
 }
 
 /** Seats of users who get notices about other members' changes. */
@@ -16,8 +18,9 @@ export async function listListening(db: Db): Promise<Listening[]> {
     user_id: string;
     title: string;
     notified_up_to: string | null;
+    since: string;
   }>`
-    select m.book_id, m.user_id, b.title, c.notified_up_to
+    select m.book_id, m.user_id, b.title, c.notified_up_to, greatest(s.updated_at, m.joined_at) as since
     from notification_settings s
     join users u on u.user_id = s.user_id and u.deleted_at is null
     join user_books ub on ub.user_id = s.user_id
@@ -31,6 +34,7 @@ export async function listListening(db: Db): Promise<Listening[]> {
     userId: row.user_id,
     title: row.title,
     notifiedUpTo: row.notified_up_to === null ? null : new Date(row.notified_up_to),
+    since: new Date(row.since),
   }));
 }
 

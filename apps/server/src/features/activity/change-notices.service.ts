@@ -26,10 +26,10 @@ function countsText({ added, changed, removed }: ChangesOfOne): string {
 }
 
 async function notifyOne(deps: Deps, listening: Listening): Promise<number> {
-  const { bookId, userId, notifiedUpTo, title } = listening;
+  const { bookId, userId, notifiedUpTo, since, title } = listening;
   const now = deps.clock.now();
   if (notifiedUpTo === null) {
-    await inTrx(deps.db, (trx) => moveNotifiedUpTo(trx, listening, now));
+    await inTrx(deps.db, (trx) => moveNotifiedUpTo(trx, listening, since));
     return 0;
   }
   const reader = { bookId, userId };

@@ -40,8 +40,8 @@ async function notified(person: TestPerson = minji): Promise<Notification[]> {
   return body.filter(({ type }) => type === 'CHANGE');
 }
 
-async function record(person: TestPerson, fields: object = {}): Promise<Transaction> {
-  const answer = await person.post<Transaction>(path, { ...TRANSACTION, ...fields });
+async function record(person: TestPerson, fields: object = {}, to = path): Promise<Transaction> {
+  const answer = await person.post<Transaction>(to, { ...TRANSACTION, ...fields });
   expect(answer.status).toBe(201);
   return answer.body;
 }
@@ -96,6 +96,32 @@ describe('changes by other members', () => {
     await record(jun);
     clock.advance(MINUTE_MS);
     expect(await notified()).toMatchObject([{ message: expect.stringContaining('추가 1건') }]);
+  });
+
+  test('are reported from the moment of turning the notices on, however late the server looks', async () => {
+    await listen(false);
+    await notifyOfChanges(app().deps);
+    clock.advance(SECOND_MS);
+    await record(jun);
+    clock.advance(SECOND_MS);
+    await listen(true);
+    clock.advance(SECOND_MS);
+    await record(jun);
+    clock.advance(MINUTE_MS);
+    await notifyOfChanges(app().deps);
+    expect(await notified()).toMatchObject([{ message: expect.stringContaining('추가 1건') }]);
+  });
+
+  test('are reported to a new member from the moment of joining, however late the server looks', async () => {
+    const owned = `/api/v2/books/${quiet.bookId}/transactions`;
+    await record(quiet, {}, owned);
+    clock.advance(SECOND_MS);
+    await addMember(app(), quiet.bookId, minji, 'MEMBER');
+    clock.advance(SECOND_MS);
+    await record(quiet, {}, owned);
+    clock.advance(MINUTE_MS);
+    await notifyOfChanges(app().deps);
+    expect(await notified()).toMatchObject([{ bookId: quiet.bookId, message: expect.stringContaining('추가 1건') }]);
   });
 
   test('are not reported to former members', async () => {
