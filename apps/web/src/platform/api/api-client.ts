@@ -5,7 +5,7 @@ import { isAboutToExpire } from '../session/access-token.ts';
 import { askToReauthenticate } from '../session/reauthentication.ts';
 import { endsSession, renewAccessToken } from '../session/renewal.ts';
 import { forgetPerson } from '../session/session-end.ts';
-import { useSessionStatus } from '../session/session-status.ts';
+import { useSessionStatus, watchSession } from '../session/session-status.ts';
 import { useAuthStore } from '../stores/auth-store.ts';
 import { ApiError } from './api-error.ts';
 import { keepEarly, takeEarly } from './early-answers.ts';
@@ -91,11 +91,13 @@ function isUnreachable(error: unknown): boolean {
 }
 
 /** Sets the session to offline when the server is unreachable, so that every screen can show it. */
-const noteUnreachable: Interceptor = (request, next) =>
-  next(request).catch(async (error: unknown) => {
-    if (isUnreachable(error) && useSessionStatus.getState().status === 'verified') await goOffline(error);
+const noteUnreachable: Interceptor = (request, next) => {
+  const lasts = watchSession();
+  return next(request).catch(async (error: unknown) => {
+    if (isUnreachable(error) && lasts() && useSessionStatus.getState().status === 'verified') await goOffline(error);
     throw error;
   });
+};
 
 /** When the server requires re-authentication, asks the user and then retries the request. */
 const reauthenticate: Interceptor = (request, next) =>
@@ -132,9 +134,10 @@ const renewOrSignOut = (staleToken: string): Promise<string> =>
 const send = pipeline([
   // The production build trusts the server.
   ...(import.meta.env.DEV ? [checkAnswer] : []),
+  // Before any pause: it must know in which session the request was made.
+  noteUnreachable,
   yieldToInput,
   addIdempotencyKey,
-  noteUnreachable,
   reauthenticate,
   authenticate,
   ...TRANSPORT,

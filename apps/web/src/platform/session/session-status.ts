@@ -19,6 +19,20 @@ interface Session {
 /** Never persisted: a reload has to verify again. */
 export const useSessionStatus = create<Session>(() => ({ status: 'signedOut', isOnPurpose: false }));
 
+/** How many sessions of this tab have ended. */
+let endedSessions = 0;
+
 export function setSessionStatus(status: SessionStatus, { isOnPurpose = false }: { isOnPurpose?: boolean } = {}): void {
+  if (status === 'signedOut') endedSessions += 1;
   useSessionStatus.setState({ status, isOnPurpose });
+}
+
+/**
+ * For a request that may take longer than its session: its outcome says nothing about the session of the next user.
+ *
+ * @returns tells whether the session of this moment still lasts
+ */
+export function watchSession(): () => boolean {
+  const endedBefore = endedSessions;
+  return () => endedSessions === endedBefore;
 }

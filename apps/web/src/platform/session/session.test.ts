@@ -7,7 +7,7 @@ import { useAuthStore } from '../stores/auth-store.ts';
 import { useBookStore } from '../stores/book-store.ts';
 import { signInFromCallback } from './callback-session.ts';
 import { followSession, signIn, signOut, verifySession } from './session.ts';
-import { useSessionStatus } from './session-status.ts';
+import { setSessionStatus, useSessionStatus } from './session-status.ts';
 
 const ME = 'GET /api/v2/user/me';
 const CREDENTIALS = { username: 'minji', password: '비밀번호 열다섯 글자로' };
@@ -163,6 +163,44 @@ describe('starting', () => {
     expect(useAuthStore.getState()).toMatchObject({ user: other, isAuthenticated: true });
     expect(useAuthStore.getState().accessToken).not.toBeNull();
     expect(useBookStore.getState().books).toEqual([]);
+    expect(status()).toBe('verified');
+  });
+});
+
+describe('a session that has ended', () => {
+  it.each<[string, () => FakeAnswer | Promise<FakeAnswer>]>([
+    ['is its profile', () => ({ body: aProfile({ name: '이전 사람' }) })],
+    ['is a refusal', () => refusal(403)],
+    ['does not arrive', () => Promise.reject(new TypeError('Failed to fetch'))],
+  ])('changes nothing for the next user when its late response %s', async (_, answer) => {
+    const late = Promise.withResolvers<undefined>();
+    fakeServer({ [ME]: () => late.promise.then(answer), 'POST /api/v2/logout': { status: 204 } });
+    remembered();
+    const earlier = verifySession();
+    await signOut();
+    const next = remembered();
+    setSessionStatus('verified');
+    late.resolve(undefined);
+    await earlier;
+    expect(status()).toBe('verified');
+    expect(useAuthStore.getState()).toMatchObject({ user: next, isAuthenticated: true });
+    expect(useAuthStore.getState().accessToken).not.toBeNull();
+  });
+
+  it('does not take the next one offline with a late request', async () => {
+    const late = Promise.withResolvers<undefined>();
+    fakeServer({
+      'GET /api/v2/book/mybooks': () => late.promise.then(() => Promise.reject(new TypeError('Failed to fetch'))),
+      'POST /api/v2/logout': { status: 204 },
+    });
+    remembered();
+    setSessionStatus('verified');
+    const earlier = callApi('listMyBooks');
+    await signOut();
+    remembered();
+    setSessionStatus('verified');
+    late.resolve(undefined);
+    await expect(earlier).rejects.toThrow('서버에 연결할 수 없어요');
     expect(status()).toBe('verified');
   });
 });

@@ -11,7 +11,7 @@ import { noteReceived } from './access-token.ts';
 import { rememberDevice } from './known-device.ts';
 import { endsSession } from './renewal.ts';
 import { forgetPerson } from './session-end.ts';
-import { setSessionStatus, useSessionStatus } from './session-status.ts';
+import { setSessionStatus, useSessionStatus, watchSession } from './session-status.ts';
 
 export interface Credentials {
   readonly username: string;
@@ -114,10 +114,11 @@ export async function verifySession(): Promise<void> {
   const { status } = useSessionStatus.getState();
   if (status === 'signedOut' || status === 'unreachable') setSessionStatus('checking');
   auth.setLoading(true);
+  const lasts = watchSession();
   try {
     const knownId = auth.user?.id;
     const profile = await loadProfile();
-    if (useAuthStore.getState().accessToken === null) return;
+    if (!lasts()) return;
     if (knownId !== undefined && knownId !== profile.id) {
       const token = useAuthStore.getState().accessToken;
       await forgetPerson({ onPurpose: true });
@@ -128,6 +129,7 @@ export async function verifySession(): Promise<void> {
     // Refetch what could not be loaded or may have changed meanwhile.
     if (status === 'offline') void queryClient.invalidateQueries();
   } catch (error) {
+    if (!lasts()) return;
     if (endsSession(error)) {
       await forgetPerson({ onPurpose: false });
     } else {
