@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import type { BrowserContext, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { ASSET_ERRORS } from '../apps/web/src/features/assets/asset-errors.ts';
 import { ERROR_CATALOGUE } from '../apps/web/src/platform/api/error-catalogue.ts';
@@ -7,7 +7,7 @@ import { joinPerson, PASSWORD, type Person } from '../bench/person.ts';
 import { useStage } from './harness.ts';
 import { type Fate, layLine, type StrangeAnswer, type UnreliableLine } from './unreliable-line.ts';
 
-const stage = useStage({ hasServiceWorker: true });
+const stage = useStage();
 /** Failures of these stories are logged to the console by the network and by whatever broke. */
 const ALL = [/./u];
 /** The timeout of ten seconds, and then the screen. */
@@ -32,8 +32,8 @@ function answer(call: string, fate: Fate): void {
   line.decide((request) => (isCall(request, call) ? fate : 'pass'));
 }
 
-async function openLogin(): Promise<Page> {
-  const page = await stage.openPage({ path: null, expectedComplaints: ALL });
+async function openLogin({ hasServiceWorker = false } = {}): Promise<Page> {
+  const page = await stage.openPage({ path: null, expectedComplaints: ALL, hasServiceWorker });
   await page.goto(`${line.url}/login`);
   await page.getByLabel('아이디').fill(person.username);
   await page.getByLabel('비밀번호', { exact: true }).fill(PASSWORD);
@@ -42,8 +42,8 @@ async function openLogin(): Promise<Page> {
 
 const pressLogin = (page: Page) => page.getByRole('button', { name: '로그인', exact: true }).click();
 
-async function signedIn(): Promise<Page> {
-  const page = await openLogin();
+async function signedIn(options?: { hasServiceWorker: boolean }): Promise<Page> {
+  const page = await openLogin(options);
   await pressLogin(page);
   await page.waitForURL('**/dashboard');
   await page.getByRole('heading', { level: 1, name: '대시보드' }).waitFor();
@@ -146,7 +146,7 @@ describe('화면', () => {
   });
 
   test('서버가 사라지면 오프라인이라고 말하고 까닭을 알려요', async () => {
-    const page = await signedIn();
+    const page = await signedIn({ hasServiceWorker: true });
     await line.cut();
     await page.getByRole('link', { name: '태그' }).first().click();
     await says(page, ERROR_CATALOGUE.NETWORK_ERROR);
@@ -178,21 +178,8 @@ describe('부서진 화면', () => {
     await expect.poll(() => page.getByText(ERROR_CATALOGUE.FALLBACK_TITLE).count()).toBe(0);
   });
 
-  /** A page whose worker caches nothing, as on a first visit or without HTTPS. */
-  async function withoutWorker(): Promise<{ page: Page; context: BrowserContext }> {
-    const context = await stage.browser.newContext({ serviceWorkers: 'block', locale: 'ko-KR' });
-    const page = await context.newPage();
-    await page.goto(`${line.url}/login`);
-    await page.getByLabel('아이디').fill(person.username);
-    await page.getByLabel('비밀번호', { exact: true }).fill(PASSWORD);
-    await pressLogin(page);
-    await page.waitForURL('**/dashboard');
-    await page.getByRole('heading', { level: 1, name: '대시보드' }).waitFor();
-    return { page, context };
-  }
-
   test('사라진 빌드의 조각은 안내가 서고, 새로고침해도 없으면 다시 서고, 생기면 이어져요', async () => {
-    const { page, context } = await withoutWorker();
+    const page = await signedIn();
     const documents: string[] = [];
     line.decide((request) => {
       if (request.headers['sec-fetch-dest'] === 'document') documents.push(request.url ?? '');
@@ -210,11 +197,10 @@ describe('부서진 화면', () => {
     await page.getByRole('button', { name: ERROR_CATALOGUE.FALLBACK_BUTTON }).click();
     await page.getByRole('heading', { level: 1, name: '태그' }).waitFor();
     await expect.poll(() => page.getByText(ERROR_CATALOGUE.FALLBACK_TITLE).count()).toBe(0);
-    await context.close();
   });
 
   test('서버가 없어서 오지 못한 조각은 창을 비우지 않고, 돌아오면 이어져요', async () => {
-    const { page, context } = await withoutWorker();
+    const page = await signedIn();
     await line.cut();
     await page.getByRole('link', { name: '태그' }).first().click();
     await page.getByRole('heading', { name: '오프라인이에요' }).first().waitFor();
@@ -223,7 +209,6 @@ describe('부서진 화면', () => {
     await page.getByRole('button', { name: '다시 시도' }).click();
     await expect.poll(() => page.getByRole('heading', { name: '오프라인이에요' }).count(), WITHIN_TIMEOUT).toBe(0);
     await page.getByRole('heading', { level: 1, name: '태그' }).waitFor();
-    await context.close();
   });
 });
 
@@ -274,7 +259,8 @@ const STORAGES: readonly (readonly [what: string, damage: () => void])[] = [
 
 describe('저장소', () => {
   test.each(STORAGES)('%s: 로그인해서 쓰고 로그아웃할 수 있어요', async (_what, damage) => {
-    const page = await stage.openPage({ path: null });
+    // With the worker the page is not taken over by other stories: the damage stays with it.
+    const page = await stage.openPage({ path: null, hasServiceWorker: true });
     await page.addInitScript(damage);
     await page.goto(`${line.url}/login`);
     await page.getByLabel('아이디').fill(person.username);

@@ -23,6 +23,8 @@ export interface PageOptions {
   user?: StoryUser;
   /** Whether the page must be new; by default one of an earlier story may be taken over, with its fonts in memory. */
   isNew?: boolean;
+  /** Whether the page installs the service worker; by default as all pages of the file. */
+  hasServiceWorker?: boolean;
 }
 
 /** The options of a story file. One without options for its server uses the server that all such files share. */
@@ -120,7 +122,9 @@ export function useStage({ time, hasServiceWorker = false, ...options }: StageOp
     now: () => new Date(Date.now() + ahead),
     async openPage({ path = '/', user, isNew = false, ...device } = {}) {
       const { width = 1280, height = 800, colorScheme = 'light', expectedComplaints = [] } = device;
-      const kind = { baseURL: present(server).url, width, height, colorScheme, ahead, hasServiceWorker };
+      const { hasServiceWorker: isWithWorker = hasServiceWorker } = device;
+      const { url: baseURL } = present(server);
+      const kind = { baseURL, width, height, colorScheme, ahead, hasServiceWorker: isWithWorker };
       const pooled = await (isNew ? openNewPage : takePage)(present(browser), kind);
       pooled.expectedComplaints = expectedComplaints;
       opened.push(pooled);

@@ -4,7 +4,7 @@ import { untilSettled } from '../tools/until-settled.ts';
 import { useStage } from './harness.ts';
 import { askAs, newUsername, PASSWORD } from './user.ts';
 
-const stage = useStage({ hasServiceWorker: true });
+const stage = useStage();
 /** A month without a budget returns 404, which browsers log. */
 const NO_BUDGET = /404.*\/api\/v2\/budgets\/books\/[^/]+\/month\//u;
 const DESKTOP = { width: 1440, height: 900 } as const;
