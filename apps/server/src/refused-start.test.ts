@@ -32,7 +32,7 @@ async function refusalOf(program: readonly string[], settings: Readonly<Record<s
   const { PATH, NODE_COMPILE_CACHE } = process.env;
   const env = { PATH, NODE_COMPILE_CACHE, DATA_DIR: folder, PORT: '0', LOG_LEVEL: 'silent', ...settings };
   // A server that starts after all would run on.
-  const child = spawn(process.execPath, program, { env, stdio: ['ignore', 'ignore', 'pipe'], timeout: 20_000 });
+  const child = spawn(process.execPath, program, { env, stdio: ['ignore', 'ignore', 'pipe'], timeout: 60_000 });
   const [errors, [code]] = await Promise.all([text(child.stderr), once(child, 'exit')]);
   expect([code, errors]).toEqual([1, expect.not.stringMatching(/^ {4}at /mu)]);
   return errors;
