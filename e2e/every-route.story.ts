@@ -9,7 +9,7 @@ import { readDemoSignIn } from './demo-user.ts';
 import { useStage } from './harness.ts';
 import { installWalker, walkByTab } from './tab-walk.ts';
 
-const stage = useStage({ args: ['--demo'], hasServiceWorker: true });
+const stage = useStage({ args: ['--demo'] });
 
 /** Public screens with their headings. */
 const PUBLIC: readonly (readonly [path: string, title: string])[] = [
@@ -251,9 +251,9 @@ async function untilPainted(page: Page, colorScheme: ColorScheme): Promise<void>
 /** axe as a script; pages read this build in half the time of the other. */
 const AXE = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8');
 
-/** Makes axe available to `findBarriers` until the page loads another document. */
+/** Makes axe available to `findBarriers` in all documents of a page, where it is read when it is first called. */
 async function installAxe(page: Page): Promise<void> {
-  await page.evaluate(AXE);
+  await page.addInitScript(`globalThis.readAxe = () => { ${AXE} };`);
 }
 
 /** The serious accessibility problems of what `page` shows, in words. */
@@ -262,8 +262,9 @@ async function findBarriers(page: Page, colorScheme: ColorScheme): Promise<strin
   // All other checks give the same result in dark mode.
   if (colorScheme === 'dark') options.runOnly = ['color-contrast', 'link-in-text-block'];
   const barriers = await page.evaluate(async (given) => {
-    const { axe: installed } = globalThis as typeof globalThis & { axe: typeof axe };
-    const { violations } = await installed.run(document, given);
+    const installed = globalThis as typeof globalThis & { axe: typeof axe | undefined; readAxe: () => void };
+    if (installed.axe === undefined) installed.readAxe();
+    const { violations = [] } = (await installed.axe?.run(document, given)) ?? {};
     return violations
       .filter(({ impact }) => impact === 'serious' || impact === 'critical')
       .map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`);
@@ -297,7 +298,6 @@ async function findFaults(page: Page, path: string, title: string, isFrameKnown:
   if (width < 768 && highest !== undefined && high > highest) faults.push(`${high} px high instead of ${highest}`);
   const colorScheme = await schemeOf(page);
   await untilPainted(page, colorScheme);
-  await installAxe(page);
   faults.push(...(await findBarriers(page, colorScheme)));
   const other = OTHER_SCHEME[colorScheme];
   await page.emulateMedia({ colorScheme: other });
@@ -342,6 +342,7 @@ async function withCompany(first: Page): Promise<Page[]> {
   while (pages.length < PAGES) pages.push(await first.context().newPage());
   for (const page of pages) {
     await watchShifts(page);
+    await installAxe(page);
     await page.addInitScript(installWalker);
   }
   return pages;

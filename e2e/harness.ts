@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, inject } from 'vitest';
-import { launchBrowser } from '../tools/launch-browser.ts';
+import { FOR_SHORT_PAGES, launchBrowser } from '../tools/launch-browser.ts';
 import { closeIdlePages, leavePage, openNewPage, type PooledPage, takePage } from './page-pool.ts';
 import { type RunningServer, type StoryServerOptions, startServer } from './story-server.ts';
 import { STORY_TIME } from './story-time.ts';
@@ -53,11 +53,11 @@ export interface Stage {
   signUp(name?: string): Promise<StoryUser>;
 }
 
-/** The browser of all story files of this process; Playwright closes it when the process ends. */
 let launched: Browser | undefined;
 
-async function sharedBrowser(): Promise<Browser> {
-  if (launched?.isConnected() !== true) launched = await launchBrowser();
+/** The browser of all story files of this process; Playwright closes it when the process ends. */
+export async function sharedBrowser(): Promise<Browser> {
+  if (launched?.isConnected() !== true) launched = await launchBrowser(FOR_SHORT_PAGES);
   return launched;
 }
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { launchBrowser } from '../tools/launch-browser.ts';
+import { sharedBrowser } from './harness.ts';
 import { type StoryServer, startServer } from './story-server.ts';
 import { PASSWORD, signUp } from './user.ts';
 
@@ -14,11 +14,10 @@ let dataDir: string;
 let server: StoryServer | undefined;
 
 beforeAll(async () => {
-  browser = await launchBrowser();
+  browser = await sharedBrowser();
   dataDir = await mkdtemp(join(tmpdir(), 'salim-recurring-'));
 });
 afterAll(async () => {
-  await browser.close();
   await server?.stop();
   await rm(dataDir, { recursive: true, force: true });
 });
