@@ -5,7 +5,7 @@ import { isAboutToExpire } from '../session/access-token.ts';
 import { askToReauthenticate } from '../session/reauthentication.ts';
 import { endsSession, renewAccessToken } from '../session/renewal.ts';
 import { forgetPerson } from '../session/session-end.ts';
-import { useSessionStatus, watchSession } from '../session/session-status.ts';
+import { currentSession, useSessionStatus } from '../session/session-status.ts';
 import { useAuthStore } from '../stores/auth-store.ts';
 import { ApiError } from './api-error.ts';
 import { keepEarly, takeEarly } from './early-answers.ts';
@@ -92,9 +92,10 @@ function isUnreachable(error: unknown): boolean {
 
 /** Sets the session to offline when the server is unreachable, so that every screen can show it. */
 const noteUnreachable: Interceptor = (request, next) => {
-  const lasts = watchSession();
+  const session = currentSession();
   return next(request).catch(async (error: unknown) => {
-    if (isUnreachable(error) && lasts() && useSessionStatus.getState().status === 'verified') await goOffline(error);
+    const isOfThisSession = !session.aborted && useSessionStatus.getState().status === 'verified';
+    if (isOfThisSession && isUnreachable(error)) await goOffline(error);
     throw error;
   });
 };

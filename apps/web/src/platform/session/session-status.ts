@@ -19,20 +19,20 @@ interface Session {
 /** Never persisted: a reload has to verify again. */
 export const useSessionStatus = create<Session>(() => ({ status: 'signedOut', isOnPurpose: false }));
 
-/** How many sessions of this tab have ended. */
-let endedSessions = 0;
+let session = new AbortController();
 
 export function setSessionStatus(status: SessionStatus, { isOnPurpose = false }: { isOnPurpose?: boolean } = {}): void {
-  if (status === 'signedOut') endedSessions += 1;
+  if (status === 'signedOut') {
+    session.abort();
+    session = new AbortController();
+  }
   useSessionStatus.setState({ status, isOnPurpose });
 }
 
 /**
- * For a request that may take longer than its session: its outcome says nothing about the session of the next user.
- *
- * @returns tells whether the session of this moment still lasts
+ * Aborted when the session of this moment ends. A request may take longer than its session: its outcome says nothing
+ * about that of the next user.
  */
-export function watchSession(): () => boolean {
-  const endedBefore = endedSessions;
-  return () => endedSessions === endedBefore;
+export function currentSession(): AbortSignal {
+  return session.signal;
 }

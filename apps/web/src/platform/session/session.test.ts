@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { aBook, aProfile, aToken } from '../../testing/builders.ts';
-import { type FakeAnswer, fakeServer, unreachable } from '../../testing/fake-server.ts';
+import { type FakeAnswer, fakeServer, silent, unreachable } from '../../testing/fake-server.ts';
 import { callApi } from '../api/api-client.ts';
 import { queryClient } from '../api/query-client.ts';
 import { useAuthStore } from '../stores/auth-store.ts';
@@ -185,6 +185,17 @@ describe('a session that has ended', () => {
     expect(status()).toBe('verified');
     expect(useAuthStore.getState()).toMatchObject({ user: next, isAuthenticated: true });
     expect(useAuthStore.getState().accessToken).not.toBeNull();
+  });
+
+  it('no longer waits for the server', async () => {
+    // Nothing times out.
+    vi.useFakeTimers({ toFake: ['setTimeout'] });
+    fakeServer({ [ME]: silent, 'POST /api/v2/logout': { status: 204 } });
+    remembered();
+    const earlier = verifySession();
+    await signOut();
+    await earlier;
+    expect(status()).toBe('signedOut');
   });
 
   it('does not take the next one offline with a late request', async () => {

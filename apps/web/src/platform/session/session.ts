@@ -11,7 +11,7 @@ import { noteReceived } from './access-token.ts';
 import { rememberDevice } from './known-device.ts';
 import { endsSession } from './renewal.ts';
 import { forgetPerson } from './session-end.ts';
-import { setSessionStatus, useSessionStatus, watchSession } from './session-status.ts';
+import { currentSession, setSessionStatus, useSessionStatus } from './session-status.ts';
 
 export interface Credentials {
   readonly username: string;
@@ -27,8 +27,8 @@ const ASK_AGAIN_MS = 8000;
 /** A pending logout; signing in waits for it, so that it cannot end the new session. */
 let leaving: Promise<unknown> = Promise.resolve();
 
-async function loadProfile(): Promise<Profile> {
-  const profile: unknown = await callApi('getProfile');
+async function loadProfile(signal?: AbortSignal): Promise<Profile> {
+  const profile: unknown = await callApi('getProfile', { signal });
   if (typeof profile !== 'object' || profile === null || Array.isArray(profile)) {
     throw new ApiError('INVALID_RESPONSE', ERROR_CATALOGUE.INVALID_RESPONSE, { status: 200 });
   }
@@ -114,11 +114,11 @@ export async function verifySession(): Promise<void> {
   const { status } = useSessionStatus.getState();
   if (status === 'signedOut' || status === 'unreachable') setSessionStatus('checking');
   auth.setLoading(true);
-  const lasts = watchSession();
+  const session = currentSession();
   try {
     const knownId = auth.user?.id;
-    const profile = await loadProfile();
-    if (!lasts()) return;
+    const profile = await loadProfile(session);
+    if (session.aborted) return;
     if (knownId !== undefined && knownId !== profile.id) {
       const token = useAuthStore.getState().accessToken;
       await forgetPerson({ onPurpose: true });
@@ -129,7 +129,7 @@ export async function verifySession(): Promise<void> {
     // Refetch what could not be loaded or may have changed meanwhile.
     if (status === 'offline') void queryClient.invalidateQueries();
   } catch (error) {
-    if (!lasts()) return;
+    if (session.aborted) return;
     if (endsSession(error)) {
       await forgetPerson({ onPurpose: false });
     } else {
