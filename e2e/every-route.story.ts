@@ -264,7 +264,8 @@ async function findBarriers(page: Page, colorScheme: ColorScheme): Promise<strin
   const barriers = await page.evaluate(async (given) => {
     const installed = globalThis as typeof globalThis & { axe: typeof axe | undefined; readAxe: () => void };
     if (installed.axe === undefined) installed.readAxe();
-    const { violations = [] } = (await installed.axe?.run(document, given)) ?? {};
+    if (installed.axe === undefined) throw new Error('axe is not installed');
+    const { violations } = await installed.axe.run(document, given);
     return violations
       .filter(({ impact }) => impact === 'serious' || impact === 'critical')
       .map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`);
