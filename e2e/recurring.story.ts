@@ -1,21 +1,24 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { BrowserContext, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { sharedBrowser } from './harness.ts';
 import { type StoryServer, startServer } from './story-server.ts';
 import { PASSWORD, signUp } from './user.ts';
 
 const USERNAME = 'month-end';
 
-let browser: Browser;
+/** Those of the running story. */
+const opened: BrowserContext[] = [];
 let dataDir: string;
 let server: StoryServer | undefined;
 
 beforeAll(async () => {
-  browser = await sharedBrowser();
   dataDir = await mkdtemp(join(tmpdir(), 'salim-recurring-'));
+});
+afterEach(async () => {
+  for (const context of opened.splice(0)) await context.close();
 });
 afterAll(async () => {
   await server?.stop();
@@ -38,13 +41,14 @@ async function wakeUpAt(start: string): Promise<StoryServer> {
 
 /** A page whose clock matches the server's. */
 async function openPage({ url }: StoryServer, at: string, path: string): Promise<Page> {
-  const context = await browser.newContext({
+  const context = await (await sharedBrowser()).newContext({
     baseURL: url,
     viewport: { width: 390, height: 844 },
     hasTouch: true,
     locale: 'ko-KR',
     timezoneId: 'Asia/Seoul',
   });
+  opened.push(context);
   const page = await context.newPage();
   await page.clock.install({ time: new Date(at) });
   await page.goto(path);
