@@ -5,8 +5,8 @@ const GIBIBYTE = 2 ** 30;
 const MEMORY_FOR_RARE_COLLECTION = 8 * GIBIBYTE;
 
 /**
- * Lets the linter, a Go program, collect garbage rarely where memory is free: a third of its processor time. Never to
- * collect takes longer where new memory is expensive, as on some virtual machines.
+ * Lets the linter, a Go program, collect garbage rarely where memory is free: a third of its processor time. Never
+ * collecting takes longer where new memory is expensive, as on some virtual machines.
  */
 function collectRarely(availableMemory: number): NodeJS.ProcessEnv {
   if (availableMemory < 1.5 * MEMORY_FOR_RARE_COLLECTION) return {};
