@@ -4,6 +4,7 @@ import { configFrom } from '../config.ts';
 import { makeDatabase } from '../testing/test-database.ts';
 import { type OpenDatabase, openDatabase } from './database.ts';
 import { inTrx } from './in-trx.ts';
+import { inSnapshot } from './snapshot.ts';
 
 const open: OpenDatabase[] = [];
 afterEach(async () => {
@@ -95,5 +96,40 @@ test('connections use UTC, whatever the database is set to', async () => {
   );
   expect(rows).toEqual([{ zone: 'UTC', at: '2026-11-24T23:30:00.000Z', day: '2026-11-24' }]);
   await database.close();
+  await drop();
+});
+
+test('a transaction or a snapshot that needs a second connection is reported, one after it and of another database is not', async () => {
+  const { url, drop } = await makeDatabase();
+  const second: string[] = [];
+  let part = '';
+  const database = openDatabase({ url, connectionsMax: 2, onSecondConnection: () => second.push(part) });
+  open.push(database);
+  const other = openDatabase({ url, connectionsMax: 1 });
+  open.push(other);
+  const read = (db: OpenDatabase['db']) => sql`select 1`.execute(db);
+  const late = Promise.withResolvers<void>();
+  let after: Promise<unknown> | undefined;
+
+  part = 'in a transaction';
+  await inTrx(database.db, async (trx) => {
+    await read(trx);
+    await read(other.db);
+    await read(database.db);
+    after = late.promise.then(() => read(database.db));
+  });
+  part = 'in a snapshot';
+  await inSnapshot(database.db, async (trx) => {
+    await read(trx);
+    await inTrx(trx, read);
+    await inTrx(database.db, read);
+  });
+  part = 'after a transaction';
+  late.resolve();
+  await after;
+  await read(database.db);
+
+  expect(second).toEqual(['in a transaction', 'in a snapshot']);
+  for (const one of open.splice(0)) await one.close();
   await drop();
 });

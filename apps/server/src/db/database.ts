@@ -8,6 +8,7 @@ import {
   type Transaction,
 } from 'kysely';
 import pg from 'pg';
+import { holdsConnection } from './held-connection.ts';
 import type { Tables } from './tables.generated.ts';
 
 /** The database outside of a transaction, or an open one: the parameter of repositories. */
@@ -118,6 +119,11 @@ export interface DatabaseOptions {
   readonly namesStatements?: boolean;
   /** Reported once per lost connection; the pool replaces it by itself. */
   readonly onConnectionError?: (error: Error) => void;
+  /**
+   * Called when a database transaction needs a second connection. As many of those at once as there are connections
+   * wait for each other until they time out.
+   */
+  readonly onSecondConnection?: () => void;
 }
 
 /** Opens the pool. Connections use UTC and a statement timeout below the ten-second request timeout. */
@@ -153,11 +159,13 @@ export function openDatabase(options: DatabaseOptions): OpenDatabase {
   pool.on('error', () => undefined);
   const dialect = new PostgresDialect({
     pool: {
-      connect: async () =>
-        namingClient(await pool.connect(), {
+      connect: async () => {
+        if (holdsConnection(db)) options.onSecondConnection?.();
+        return namingClient(await pool.connect(), {
           timeLimitMs: statementTimeoutMs + ANSWER_DELAY_MS,
           isNaming: () => isNaming,
-        }),
+        });
+      },
       end: () => pool.end(),
       options: pool.options,
     },

@@ -1,4 +1,5 @@
 import type { Db, Trx } from './database.ts';
+import { holdingConnection } from './held-connection.ts';
 
 /** PostgreSQL codes of transient conflicts with other transactions. */
 const RETRYABLE = new Set(['40001', '40P01']);
@@ -46,7 +47,7 @@ export async function inTrx<T>(db: Db, work: (trx: Trx) => Promise<T>): Promise<
     const waiting: (() => void)[] = [];
     const result = await db.transaction().execute((trx) => {
       waitingForCommit.set(trx, waiting);
-      return work(trx);
+      return holdingConnection(db, () => work(trx));
     });
     for (const notify of waiting) notify();
     return result;

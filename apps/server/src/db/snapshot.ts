@@ -1,4 +1,5 @@
 import type { Db, Trx } from './database.ts';
+import { holdingConnection } from './held-connection.ts';
 
 /** Reads a consistent snapshot, however long the consumer takes. The reading ends when the consumer stops. */
 export async function* fromSnapshot<T>(db: Db, read: (trx: Trx) => AsyncIterable<T>): AsyncGenerator<T> {
@@ -14,5 +15,9 @@ export async function* fromSnapshot<T>(db: Db, read: (trx: Trx) => AsyncIterable
 /** Reads several results that must be consistent, in one snapshot or in the one that is already open. */
 export async function inSnapshot<T>(db: Db, read: (db: Db) => Promise<T>): Promise<T> {
   if (db.isTransaction) return read(db);
-  return db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(read);
+  return db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .setAccessMode('read only')
+    .execute((trx) => holdingConnection(db, () => read(trx)));
 }

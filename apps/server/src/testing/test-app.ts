@@ -37,6 +37,12 @@ export const TEST_NOW = '2026-11-20T03:00:00.000Z';
 /** The lowest cost that Argon2id allows: a test file signs up many users. */
 const CHEAP_PASSWORDS: PasswordCost = { memoryCost: 8, timeCost: 1, parallelism: 1 };
 
+/**
+ * Enough for requests that wait for each other's locks. PostgreSQL reads its catalogue and plans every statement once
+ * per connection, so each further one costs a test file a tenth of its time.
+ */
+const CONNECTIONS_MAX = 3;
+
 /** A busy machine may be slow without failing. */
 const PATIENCE_MS = 60_000;
 
@@ -46,6 +52,8 @@ export interface TestAppOptions {
   readonly passwordCost?: PasswordCost;
   /** The migrated database of another server; by default a new one. */
   readonly databaseUrl?: string;
+  /** Connections of the server; by default `CONNECTIONS_MAX`. */
+  readonly connectionsMax?: number;
   /** The same database through a pooler that carries no names of statements. */
   readonly pooledUrl?: string;
   readonly isStorageLow?: () => boolean;
@@ -81,8 +89,11 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     url: options.pooledUrl ?? databaseUrl,
     isPooled: options.pooledUrl !== undefined,
     namesStatements: options.pooledUrl === undefined,
-    connectionsMax: 10,
+    connectionsMax: options.connectionsMax ?? CONNECTIONS_MAX,
     statementTimeoutMs: PATIENCE_MS,
+    onSecondConnection: () => {
+      throw new Error('a database transaction needs a second connection: pass its `trx` on');
+    },
   });
   const secrets = await loadSecrets(dataDir, config.masterKeys);
   const log = serverLog(config.logLevel, options.log);

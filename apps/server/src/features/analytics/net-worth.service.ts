@@ -45,7 +45,7 @@ export async function netWorthReport(
   const scope = await reportScope(deps, actor, bookId, filters);
   const days = daysOf(deps, scope, interval);
   const wanted = scope.filter.assetIds;
-  const assets = (await assetsOf(deps, bookId)).filter(
+  const assets = (await assetsOf(deps.db, bookId)).filter(
     (asset) => asset.isActive && (wanted === undefined || wanted.includes(asset.id)),
   );
   const moves = await sumMoves(

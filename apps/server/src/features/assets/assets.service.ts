@@ -52,8 +52,8 @@ export async function listAssets(deps: Deps, actor: Actor, bookId: string): Prom
 }
 
 /** The live assets of a book; access has been checked. */
-export async function assetsOf(deps: Deps, bookId: string): Promise<Asset[]> {
-  return listAssetsByBook(deps.db, bookId);
+export async function assetsOf(db: Db, bookId: string): Promise<Asset[]> {
+  return listAssetsByBook(db, bookId);
 }
 
 /** A live asset; null for a deleted or unknown one. Access has been checked. */

@@ -82,8 +82,8 @@ function withPayTo(member: Member, accounts: ReadonlyMap<string, PayTo>): Member
 }
 
 /** Members of a book; access has been checked. */
-export async function membersOf(deps: { readonly db: Db }, bookId: string): Promise<Member[]> {
-  return listMembersByBook(deps.db, bookId);
+export async function membersOf(db: Db, bookId: string): Promise<Member[]> {
+  return listMembersByBook(db, bookId);
 }
 
 /** A member of a book, or null when the user is not a member. */

@@ -33,7 +33,7 @@ async function requireLines(trx: Trx, bookId: string, lines: readonly AnyLine[])
   const named = lines.flatMap(({ categoryId }) => (categoryId === null ? [] : [categoryId]));
   const kinds = await listCategoryKinds(trx, bookId, named);
   const isPersonal = lines.some(({ memberId }) => memberId !== undefined);
-  const members = new Set(isPersonal ? (await membersOf({ db: trx }, bookId)).map(({ userId }) => userId) : []);
+  const members = new Set(isPersonal ? (await membersOf(trx, bookId)).map(({ userId }) => userId) : []);
   const seen = new Set<string>();
   lines.forEach(({ categoryId, memberId, all = false }, index) => {
     const field = `categories.${index}.categoryId`;

@@ -56,7 +56,7 @@ async function occurrenceEvents(deps: Deps, seat: BookSeat, period: Period): Pro
 
 async function billEvents(deps: Deps, seat: BookSeat, { from, to }: Period): Promise<DueItem[]> {
   const events: DueItem[] = [];
-  for (const asset of await assetsOf(deps, seat.bookId)) {
+  for (const asset of await assetsOf(deps.db, seat.bookId)) {
     if (!asset.isActive) continue;
     const { bills } = await billsOfCard(deps, seat, asset, readerAt(deps, seat));
     for (const { month, paymentDate, amount } of bills) {
@@ -92,7 +92,7 @@ async function duesEvents(deps: Deps, seat: BookSeat, { from, to }: Period): Pro
 
 /** The ends of savings and of the contracts of rented homes: what is paid out then, or the balance of the account where that is unknown. */
 async function maturityEvents(deps: Deps, seat: BookSeat, { from, to }: Period): Promise<DueItem[]> {
-  const assets = await assetsOf(deps, seat.bookId);
+  const assets = await assetsOf(deps.db, seat.bookId);
   return assets.flatMap((asset): DueItem[] => {
     const savings = savingsOf(asset);
     const date = maturityDateOf(savings);

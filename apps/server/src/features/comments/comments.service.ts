@@ -136,7 +136,7 @@ export async function createComment(
     if (!isNew) return created(viewOf(await requireComment(trx, place, id)), false);
     const earlier = await listCommentsOf(trx, place);
     if (earlier.length >= COMMENTS_MAX) throw new AppError('TOO_MANY');
-    const members = await membersOf({ db: trx }, bookId);
+    const members = await membersOf(trx, bookId);
     const called = calledIn(input, members);
     // Members who may not see the transaction are not notified.
     const isNotified = !isHidden(transaction, readerAt(deps, seat).revealedThrough);

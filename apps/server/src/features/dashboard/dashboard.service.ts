@@ -75,7 +75,7 @@ export async function getDashboard(
   const previousMonth = addMonths(month, -1);
   const previous = bookMonthPeriod(previousMonth, seat.monthSettings, deps.isHoliday);
   const filter = { bookId, ...period };
-  const assetsRead = assetsOf(deps, bookId);
+  const assetsRead = assetsOf(deps.db, bookId);
 
   const [
     days,
@@ -102,7 +102,7 @@ export async function getDashboard(
     countUnsorted(deps.db, bookId, reader),
     countInbox(deps, bookId, actor.userId),
     paidByMember(deps, filter, reader),
-    membersOf(deps, bookId),
+    membersOf(deps.db, bookId),
     budgetUseOf(deps, seat, month),
     countDuplicates(deps, bookId, reader),
     totalsFor(deps, { filter: { ...filter, types: ['TRANSFER'] }, reader, basis: 'CONSUMPTION' }),

@@ -140,7 +140,7 @@ export async function inviteFriendGroup(
     const group = await requireGroup(trx, actor, groupId);
     const book = await bookOfMember(trx, bookId, actor.userId);
     if (!book) throw new AppError('BOOK_NOT_FOUND');
-    const members = await membersOf({ db: trx }, bookId);
+    const members = await membersOf(trx, bookId);
     const inviter = members.find((member) => member.userId === actor.userId)?.name ?? '';
     const items: Invite[] = [];
     for (const person of group.members) {

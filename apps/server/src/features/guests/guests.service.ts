@@ -174,7 +174,7 @@ export async function getGuestView(
 
 /** Members with whom an expense can be shared. */
 async function sharersOf(deps: Deps, bookId: string): Promise<NonNullable<GuestView['members']>> {
-  const members = await membersOf(deps, bookId);
+  const members = await membersOf(deps.db, bookId);
   return members.filter(({ role }) => role !== 'VIEWER').map(({ userId, name }) => ({ memberId: userId, name }));
 }
 

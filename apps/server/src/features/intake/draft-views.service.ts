@@ -175,8 +175,8 @@ export async function knowDrafts(
   const { bookId } = seat;
   const hashes = drafts.map((draft) => hashOfMessage(bookId, draft));
   const means = {
-    assets: await assetsOf(deps, bookId),
-    methods: await labelsWithin(deps.db, PAYMENT_METHODS, bookId),
+    assets: await assetsOf(db, bookId),
+    methods: await labelsWithin(db, PAYMENT_METHODS, bookId),
     cards: await cardsOf(db, bookId, seat.userId),
   };
   const guesser = await guesserOf(db, bookId, reader);
@@ -194,7 +194,7 @@ export async function knowDrafts(
   const known: KnownDraft[] = [];
   const namesPeople = ({ holder, messageKind }: IntakeDraft) =>
     holder !== null || messageKind === 'DEPOSIT' || messageKind === 'WITHDRAWAL';
-  const members = drafts.some(namesPeople) ? await membersOf({ db }, bookId) : [];
+  const members = drafts.some(namesPeople) ? await membersOf(db, bookId) : [];
   const lessons = await listLessons(db, { bookId, userId: seat.userId }, [
     ...new Set(drafts.map(({ description }) => description)),
   ]);

@@ -54,8 +54,8 @@ async function namesOf(deps: Deps, bookId: string): Promise<KnownNames> {
   const [categories, methods, assets, members] = [
     await labelsWithin(deps.db, CATEGORIES, bookId),
     await labelsWithin(deps.db, PAYMENT_METHODS, bookId),
-    await assetsOf(deps, bookId),
-    await membersOf(deps, bookId),
+    await assetsOf(deps.db, bookId),
+    await membersOf(deps.db, bookId),
   ];
   return {
     categories: categories.flatMap(({ id, name, kind, parentId, isArchived }) =>

@@ -59,7 +59,7 @@ export async function setMessageCard(
 ): Promise<MessageCard> {
   await requireRole(deps, actor, bookId, 'MEMBER');
   const { assetId, paymentMethodId } = input;
-  if (assetId && !(await assetsOf(deps, bookId)).some(({ id }) => id === assetId)) {
+  if (assetId && !(await assetsOf(deps.db, bookId)).some(({ id }) => id === assetId)) {
     throw new AppError('ASSET_NOT_FOUND');
   }
   if (

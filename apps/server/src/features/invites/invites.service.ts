@@ -179,7 +179,7 @@ export async function previewInvite(deps: Deps, actor: Actor, code: string): Pro
   const row = place && (await findWorkingInvite(deps.db, place, actor.userId, deps.clock.now()));
   const book = place && row && (await bookOfMember(deps.db, place.bookId, row.created_by));
   if (!place || !row || !book) throw new AppError('INVITE_INVALID');
-  const members = await membersOf(deps, place.bookId);
+  const members = await membersOf(deps.db, place.bookId);
   return {
     title: book.title,
     icon: book.icon,
@@ -233,7 +233,7 @@ export async function acceptInvite(deps: Deps, actor: Actor, code: string): Prom
 }
 
 async function notifyOthers(deps: Deps, trx: Trx, book: Book, userId: string): Promise<void> {
-  const members = await membersOf({ db: trx }, book.id);
+  const members = await membersOf(trx, book.id);
   const name = members.find((member) => member.userId === userId)?.name ?? FORMER_USER;
   for (const member of members) {
     if (!member.hasAccount || member.userId === userId) continue;

@@ -206,7 +206,7 @@ export async function getAssetOutlook(
 ): Promise<Outlook> {
   const seat = await requireRoleAt(deps, actor, assetId, 'VIEWER', 'ASSET_NOT_FOUND');
   const reader = readerIn(deps, actor, seat);
-  const assets = await assetsOf(deps, seat.bookId);
+  const assets = await assetsOf(deps.db, seat.bookId);
   if (!assets.some((asset) => asset.id === assetId)) throw new AppError('ASSET_NOT_FOUND');
   const period = { from: reader.today, to: addDays(reader.today, days) };
   return outlookOf(deps, { seat, reader, assets, covered: new Set([assetId]), isWholeBook: false, ...period }, []);
@@ -219,7 +219,7 @@ async function bookScope(
   to: (today: CivilDate) => CivilDate,
 ): Promise<Coverage> {
   const reader = readerIn(deps, actor, seat);
-  const assets = await assetsOf(deps, seat.bookId);
+  const assets = await assetsOf(deps.db, seat.bookId);
   const accounts = assets.filter((asset) => asset.isActive && EVERYDAY_TYPES.includes(asset.assetType));
   const covered = new Set(accounts.map((asset) => asset.id));
   return { seat, reader, assets, covered, isWholeBook: true, from: reader.today, to: to(reader.today) };

@@ -26,8 +26,8 @@ export async function questionNamesOf(deps: Deps, bookId: string, reader: Reader
     labelsWithin(deps.db, CATEGORIES, bookId),
     labelsWithin(deps.db, PAYMENT_METHODS, bookId),
     labelsWithin(deps.db, TAGS, bookId),
-    assetsOf(deps, bookId),
-    membersOf(deps, bookId),
+    assetsOf(deps.db, bookId),
+    membersOf(deps.db, bookId),
     listShopSpellings(deps.db, bookId, reader),
   ]);
   const byId = new Map(categories.map((category) => [category.id, category]));

@@ -13,7 +13,7 @@ import { dayText, periodText } from './question-text.ts';
 /** The next payments of the cards, as the dashboard lists them. */
 export async function cardBillFigure(asking: Asking, { filters }: Question): Promise<Figure> {
   const { deps, actor, seat, today } = asking;
-  const assets = await assetsOf(deps, seat.bookId);
+  const assets = await assetsOf(deps.db, seat.bookId);
   const asked = filters.assetId;
   const payments = (await nextPaymentsOf(deps, seat, assets, readerIn(deps, actor, seat))).filter(
     ({ assetId }) => asked === undefined || asked.includes(assetId),
@@ -65,7 +65,7 @@ export async function spendableFigure(asking: Asking, { period }: Question): Pro
 
 export async function balanceFigure(asking: Asking, { filters }: Question): Promise<Figure> {
   const { deps, seat } = asking;
-  const asset = (await assetsOf(deps, seat.bookId)).find(({ id }) => id === filters.assetId?.[0]);
+  const asset = (await assetsOf(deps.db, seat.bookId)).find(({ id }) => id === filters.assetId?.[0]);
   if (!asset) return { sentence: '자산을 찾을 수 없어요.', link: '/assets' };
   return {
     value: asset.balance,

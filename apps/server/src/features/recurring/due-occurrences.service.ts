@@ -44,8 +44,8 @@ interface Author {
 }
 
 /** The author of new transactions: the rule's creator while they are a member who may write, otherwise the owner. */
-async function authorOf(deps: Deps, rule: StoredRule): Promise<Author | null> {
-  const members = await membersOf(deps, rule.bookId);
+async function authorOf(trx: Trx, rule: StoredRule): Promise<Author | null> {
+  const members = await membersOf(trx, rule.bookId);
   const creator = members.find((member) => member.userId === rule.createdBy);
   if (creator?.hasAccount && creator.role !== 'VIEWER') return { userId: creator.userId, isCreator: true };
   const owner = members.find((member) => member.role === 'OWNER');
@@ -113,7 +113,7 @@ async function dealWith(
   due: readonly DueOccurrence[],
   { currency }: Pick<BookSettings, 'currency'>,
 ): Promise<Dealt | { readonly problem: NonNullable<StoredRule['problem']>; readonly author: Author | null }> {
-  const author = await authorOf(deps, rule);
+  const author = await authorOf(trx, rule);
   // The owner must not become the author of another member's masked transaction, nor move another member's money.
   const isPersonal = rule.template.visibility === 'MASKED' || leavesItsBook(rule);
   if (!author || (isPersonal && !author.isCreator)) return { problem: 'AUTHOR_GONE', author };
@@ -210,7 +210,7 @@ export async function dealWithDueRule(
     return inTrx(deps.db, async (trx) => {
       const rule = await lockFreeRule(trx, bookId, ruleId);
       if (!rule || rule.isPaused || rule.isDeleted) return NOTHING;
-      return stopRule(deps, trx, rule, problem, await authorOf(deps, rule));
+      return stopRule(deps, trx, rule, problem, await authorOf(trx, rule));
     });
   }
 }

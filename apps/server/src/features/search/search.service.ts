@@ -50,7 +50,7 @@ async function searchBook(
   const [transactions, categories, assets, tags] = await Promise.all([
     Promise.all(readings.ofTransactions.map(transactionsIn)),
     listLabels(deps, CATEGORIES, actor, book.id),
-    assetsOf(deps, book.id),
+    assetsOf(deps.db, book.id),
     listLabels(deps, TAGS, actor, book.id),
   ]);
   const at = { bookId: book.id, bookTitle: book.title };

@@ -22,7 +22,7 @@ function monthOr(deps: Deps, seat: BookSeat, { month }: Asked): string {
 /** The weights of those who bear shares: all members but viewers. */
 async function viewsFor(deps: Deps, db: Db, seat: BookSeat, month: string): Promise<IncomeWeight[]> {
   const { bookId, userId } = seat;
-  const members = (await membersOf({ db }, bookId)).filter(({ role }) => role !== 'VIEWER');
+  const members = (await membersOf(db, bookId)).filter(({ role }) => role !== 'VIEWER');
   const { incomes } = await incomesIn(deps, db, seat, { month, userIds: members.map((member) => member.userId) });
   const stated = await findStated(db, { bookId, monthId: budgetIdOf(month), userId });
   return weightsOf(incomes).map((one) =>

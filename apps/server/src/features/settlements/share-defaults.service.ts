@@ -43,7 +43,7 @@ export async function putShareDefault(
   }
   return writing(deps, actor, async (trx) => {
     await lockBookStructure(trx, bookId);
-    const members = new Set((await membersOf({ db: trx }, bookId)).map(({ userId }) => userId));
+    const members = new Set((await membersOf(trx, bookId)).map(({ userId }) => userId));
     if (payerId !== null && !members.has(payerId)) throw fieldRefusal('MEMBER_NOT_FOUND', 'payerId');
     const stranger = bearers.findIndex(({ userId }) => !members.has(userId));
     if (stranger >= 0) throw fieldRefusal('MEMBER_NOT_FOUND', `bearers.${stranger}.userId`);

@@ -45,7 +45,7 @@ function hostOf(url: string): string {
 
 /** Notifies the managers of the book that a webhook was switched off. */
 async function notifyOfSwitchingOff(deps: Deps, trx: Trx, { bookId, url }: ClaimedDelivery): Promise<void> {
-  for (const member of await membersOf({ db: trx }, bookId)) {
+  for (const member of await membersOf(trx, bookId)) {
     if (!member.hasAccount || !hasRole(member.role, 'MANAGER')) continue;
     await notify(deps, trx, {
       userId: member.userId,
