@@ -19,18 +19,16 @@ export function databaseUrl(clusterUrl: string, name: string): string {
 }
 
 /**
- * Waits until a database has no connections. A pool resolves `end()` before the server has closed its connections, and
- * one that is cut by `drop database` throws in a later test.
+ * A statement that waits until a database has no connections. A pool resolves `end()` before the server has closed its
+ * connections, and one that is cut by `drop database` throws in a later test.
  */
-export async function waitForDisconnects(clusterUrl: string, name: string): Promise<void> {
-  await runStatement(
-    clusterUrl,
-    `do $$ begin
-      for turn in 1..50 loop
+export function untilDisconnected(name: string): string {
+  return `
+    do $$ begin
+      for turn in 1..200 loop
         exit when not exists (select from pg_stat_activity where datname = '${name}');
-        perform pg_sleep(0.02);
+        perform pg_sleep(0.005);
         perform pg_stat_clear_snapshot();
       end loop;
-    end $$`,
-  );
+    end $$`;
 }

@@ -1,7 +1,25 @@
+import pg from 'pg';
 import { inject } from 'vitest';
-import { databaseUrl, runStatement, waitForDisconnects } from './cluster-statements.ts';
+import { databaseUrl, untilDisconnected } from './cluster-statements.ts';
 
 let databases = 0;
+
+let cluster: pg.Pool | undefined;
+
+/** Runs a statement on the cluster. The connections are kept: a new one takes longer than most statements. */
+async function onCluster(statement: string): Promise<void> {
+  if (cluster === undefined) {
+    cluster = new pg.Pool({
+      connectionString: inject('clusterUrl'),
+      max: 2,
+      idleTimeoutMillis: 0,
+      allowExitOnIdle: true,
+    });
+    // The cluster stops at the end of the run and closes what is idle.
+    cluster.on('error', () => undefined);
+  }
+  await cluster.query(statement);
+}
 
 /** A database in the cluster of the test run, for one test file. */
 export interface TestDatabase {
@@ -18,21 +36,20 @@ export const makeMigratedDatabase = (): Promise<TestDatabase> => copyDatabase(in
 /** Creates a database with the contents of another one, whose connections have been closed. */
 export async function makeCopy({ url }: TestDatabase): Promise<TestDatabase> {
   const name = new URL(url).pathname.slice(1);
-  await waitForDisconnects(inject('clusterUrl'), name);
+  await onCluster(untilDisconnected(name));
   return copyDatabase(name);
 }
 
 async function copyDatabase(template: string): Promise<TestDatabase> {
-  const clusterUrl = inject('clusterUrl');
   databases += 1;
   const name = `salim_${process.pid}_${databases}_${process.env['VITEST_POOL_ID'] ?? '0'}`;
-  await runStatement(clusterUrl, `drop database if exists ${name} with (force)`);
-  await runStatement(clusterUrl, `create database ${name} template ${template} encoding 'UTF8' strategy file_copy`);
+  await onCluster(`drop database if exists ${name} with (force)`);
+  await onCluster(`create database ${name} template ${template} encoding 'UTF8' strategy file_copy`);
   return {
-    url: databaseUrl(clusterUrl, name),
+    url: databaseUrl(inject('clusterUrl'), name),
     drop: async () => {
-      await waitForDisconnects(clusterUrl, name);
-      await runStatement(clusterUrl, `drop database if exists ${name} with (force)`);
+      await onCluster(untilDisconnected(name));
+      await onCluster(`drop database if exists ${name} with (force)`);
     },
   };
 }
