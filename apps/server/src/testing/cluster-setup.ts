@@ -9,7 +9,7 @@ import { findDataDirHolder } from '../db/embedded/data-dir-lock.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../db/embedded/embedded-postgres.ts';
 import { stopOrphans } from '../db/embedded/postmaster.ts';
 import { migrate } from '../db/migrate.ts';
-import { databaseUrl, runStatement, untilDisconnected } from './cluster-statements.ts';
+import { databaseUrl, runStatement, untilConnections } from './cluster-statements.ts';
 import { preparedCluster } from './prepared-cluster.ts';
 
 declare module 'vitest' {
@@ -96,7 +96,7 @@ async function createTemplate(clusterUrl: string, template: string): Promise<voi
   const database = openDatabase({ url: databaseUrl(clusterUrl, template), connectionsMax: 1 });
   await migrate(database.pool, systemClock);
   await database.close();
-  await runStatement(clusterUrl, untilDisconnected(template));
+  await runStatement(clusterUrl, untilConnections(template, 0));
 }
 
 function dropTemplate(clusterUrl: string, template: string): Promise<void> {

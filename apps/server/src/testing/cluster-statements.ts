@@ -19,14 +19,14 @@ export function databaseUrl(clusterUrl: string, name: string): string {
 }
 
 /**
- * A statement that waits until a database has no connections. A pool resolves `end()` before the server has closed its
- * connections, and one that is cut by `drop database` throws in a later test.
+ * A statement that waits, for at most a second, until a database has no more than `count` connections. A pool resolves
+ * `end()` before the server has closed its connections, and one that is cut by `drop database` throws in a later test.
  */
-export function untilDisconnected(name: string): string {
+export function untilConnections(name: string, count: number): string {
   return `
     do $$ begin
       for turn in 1..200 loop
-        exit when not exists (select from pg_stat_activity where datname = '${name}');
+        exit when (select count(*) from pg_stat_activity where datname = '${name}') <= ${count};
         perform pg_sleep(0.005);
         perform pg_stat_clear_snapshot();
       end loop;

@@ -21,7 +21,7 @@ import { announcedHolidays, koreanHolidays } from '../holidays.ts';
 import { loadSecrets } from '../secrets.ts';
 import { serverLog } from '../server-log.ts';
 import { HEALTHY } from './healthy-state.ts';
-import { makeMigratedDatabase } from './test-database.ts';
+import { returnDatabase, takeDatabase } from './warm-databases.ts';
 
 /** A complete server with its own database. */
 export interface TestApp {
@@ -52,9 +52,7 @@ export interface TestAppOptions {
   readonly passwordCost?: PasswordCost;
   /** The migrated database of another server; by default a new one. */
   readonly databaseUrl?: string;
-  /** Connections of the server; by default `CONNECTIONS_MAX`. */
-  readonly connectionsMax?: number;
-  /** The same database through a pooler that carries no names of statements. */
+  /** `databaseUrl` through a pooler that carries no names of statements. */
   readonly pooledUrl?: string;
   readonly isStorageLow?: () => boolean;
   readonly importWaitMs?: number;
@@ -68,9 +66,7 @@ export interface TestAppOptions {
 
 /** Starts a server that listens on a port, with limits disabled and a clock that starts at `TEST_NOW`. */
 export async function startTestApp(options: TestAppOptions = {}): Promise<TestApp & { stop(): Promise<void> }> {
-  const { url: databaseUrl, drop } = options.databaseUrl
-    ? { url: options.databaseUrl, drop: async () => undefined }
-    : await makeMigratedDatabase();
+  const { url: databaseUrl, database, leave } = await databaseFor(options);
   const dataDir = await mkdtemp(join(tmpdir(), 'salim-test-'));
   const config = configFrom(
     {
@@ -85,16 +81,6 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     dataDir,
   );
   const clock = options.clock ?? clockStartingAt(new Date(TEST_NOW));
-  const database = openDatabase({
-    url: options.pooledUrl ?? databaseUrl,
-    isPooled: options.pooledUrl !== undefined,
-    namesStatements: options.pooledUrl === undefined,
-    connectionsMax: options.connectionsMax ?? CONNECTIONS_MAX,
-    statementTimeoutMs: PATIENCE_MS,
-    onSecondConnection: () => {
-      throw new Error('a database transaction needs a second connection: pass its `trx` on');
-    },
-  });
   const secrets = await loadSecrets(dataDir, config.masterKeys);
   const log = serverLog(config.logLevel, options.log);
   const files = await openFileStores(config, log, options.patience);
@@ -135,11 +121,37 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     async stop() {
       await app.close();
       await deps.signals.close();
-      await database.close();
-      await drop();
+      await leave();
       await rm(dataDir, { recursive: true, force: true });
     },
   };
+}
+
+interface UsedDatabase {
+  readonly url: string;
+  readonly database: OpenDatabase;
+  readonly leave: () => Promise<void>;
+}
+
+/** The given database, or one that the next file of this process takes over. */
+async function databaseFor(options: TestAppOptions): Promise<UsedDatabase> {
+  const open = (url: string): OpenDatabase =>
+    openDatabase({
+      url: options.pooledUrl ?? url,
+      isPooled: options.pooledUrl !== undefined,
+      namesStatements: options.pooledUrl === undefined,
+      connectionsMax: CONNECTIONS_MAX,
+      statementTimeoutMs: PATIENCE_MS,
+      onSecondConnection: () => {
+        throw new Error('a database transaction needs a second connection: pass its `trx` on');
+      },
+    });
+  if (options.databaseUrl !== undefined) {
+    const database = open(options.databaseUrl);
+    return { url: options.databaseUrl, database, leave: () => database.close() };
+  }
+  const warm = await takeDatabase(open);
+  return { ...warm, leave: () => returnDatabase(warm) };
 }
 
 /** One server for all tests of a file. */

@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { inject } from 'vitest';
-import { databaseUrl, untilDisconnected } from './cluster-statements.ts';
+import { databaseUrl, untilConnections } from './cluster-statements.ts';
 
 let databases = 0;
 
@@ -36,7 +36,7 @@ export const makeMigratedDatabase = (): Promise<TestDatabase> => copyDatabase(in
 /** Creates a database with the contents of another one, whose connections have been closed. */
 export async function makeCopy({ url }: TestDatabase): Promise<TestDatabase> {
   const name = new URL(url).pathname.slice(1);
-  await onCluster(untilDisconnected(name));
+  await onCluster(untilConnections(name, 0));
   return copyDatabase(name);
 }
 
@@ -48,7 +48,7 @@ async function copyDatabase(template: string): Promise<TestDatabase> {
   return {
     url: databaseUrl(inject('clusterUrl'), name),
     drop: async () => {
-      await onCluster(untilDisconnected(name));
+      await onCluster(untilConnections(name, 0));
       await onCluster(`drop database if exists ${name} with (force)`);
     },
   };
