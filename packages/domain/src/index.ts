@@ -26,6 +26,14 @@ export * from './intake/message-format.ts';
 export * from './intake/parse-messages.ts';
 export * from './intake/person-mask.ts';
 export * from './intake/relate-drafts.ts';
+export {
+  comparePayments,
+  isSameShop,
+  MAYBE_REPORTED,
+  mayBeOneCard,
+  type PaymentReport,
+  shapeOf,
+} from './intake/same-payment.ts';
 export type { KnownNames, NamedReferences } from './intake/sentence-names.ts';
 export * from './invariant.ts';
 export * from './loans/loan-payoff.ts';

@@ -1,7 +1,7 @@
 import { BANK_FORMATS } from './formats/bank-formats.ts';
 import { CARD_FORMATS } from './formats/card-formats.ts';
 import { GENERIC_FORMAT, PAYMENT_FORMATS } from './formats/payment-formats.ts';
-import type { MessageFormat } from './message-format.ts';
+import type { IssuerKind, MessageFormat } from './message-format.ts';
 
 /** All formats, in the order they are tried. */
 const MESSAGE_FORMATS: readonly MessageFormat[] = [
@@ -10,6 +10,13 @@ const MESSAGE_FORMATS: readonly MessageFormat[] = [
   ...BANK_FORMATS,
   GENERIC_FORMAT,
 ];
+
+const SENDER_KINDS = new Map(MESSAGE_FORMATS.map(({ id, kind }) => [id, kind]));
+
+/** The kind of a sender by the name of its format; null for a sentence or a taught format. */
+export function senderKindOf(format: string): IssuerKind | null {
+  return format === GENERIC_FORMAT.id ? null : (SENDER_KINDS.get(format) ?? null);
+}
 
 /** The head of a message and its format. */
 export interface FoundFormat {

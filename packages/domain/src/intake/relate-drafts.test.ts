@@ -79,3 +79,54 @@ describe('a day far from today', () => {
     });
   });
 });
+
+describe('one payment in two messages of a text', () => {
+  const sms = 'KB국민카드5511승인\n홍*동님\n33,000원 일시불\n11/20 19:22\n배달의민족\n누적97,400원';
+  const push = '[KB Pay 사용 알림] 신용 5511 11/20 19:22 33,000원 배달의민족 승인';
+  const checkCard = '[신한체크승인] 김*수(7782) 11/20 09:05 (금액)4,500원 이디야';
+  const debit = '신한은행 11/20 09:05\n110-***-778821\n출금 4,500원\n이디야\n잔액 95,500원';
+  const easy = (shop: string, paidWith: string) => `[카카오페이] 결제완료\n4,500원\n${shop}\n11/20 12:00\n${paidWith}`;
+  const card = '신한카드(3307)승인 김*수 4,500원(일시불)11/20 12:05 이디야커피 누적33,300원';
+  const sureOf = (...messages: readonly string[]) =>
+    parseMessages(messages.join('\n\n'), TODAY)
+      .filter(({ confidence }) => confidence >= 0.8)
+      .map(({ description }) => description);
+
+  test.each([
+    ['two channels of its sender', sms, push, ['배달의민족']],
+    ['the same, the other way round', push, sms, ['배달의민족']],
+    ['a text with and without the cumulative sum', card, card.replace(' 누적33,300원', ''), ['이디야커피']],
+    ['a check card and its account', checkCard, debit, ['이디야']],
+    ['an easy payment and its card', easy('이디야', '신한카드(3307)'), card, ['이디야커피']],
+    [
+      'an easy payment and a card that names it',
+      easy('이디야', '카카오페이머니'),
+      card.replace('이디야커피', '카카오페이'),
+      ['이디야'],
+    ],
+  ])('is certain once: %s', (_, first, second, expected) => {
+    expect(sureOf(first, second)).toEqual(expected);
+  });
+
+  test.each([
+    ['two purchases with different sums', card, card.replace('33,300', '37,800'), ['이디야커피', '이디야커피']],
+    ['two minutes', sms, push.replace('19:22', '19:25'), ['배달의민족', '배달의민족']],
+    ['two shops at one sender', sms, push.replace('배달의민족', '요기요'), ['배달의민족', '요기요']],
+    ['two houses', checkCard, debit.replace('신한은행', '우리은행'), ['이디야', '이디야']],
+    ['two cards', easy('이디야', '국민카드(1234)'), card, ['이디야', '이디야커피']],
+    [
+      'an easy payment with an unknown card at another shop asks',
+      easy('스타벅스', '카카오페이머니'),
+      card,
+      ['이디야커피'],
+    ],
+  ])('are not one: %s', (_, first, second, expected) => {
+    expect(sureOf(first, second)).toEqual(expected);
+  });
+
+  test('keeps two purchases in a minute apart, whichever channel is first', () => {
+    const again = sms.replace('97,400', '130,400');
+    expect(sureOf(push, sms, again)).toEqual(['배달의민족', '배달의민족']);
+    expect(sureOf(sms, push, again)).toEqual(['배달의민족', '배달의민족']);
+  });
+});

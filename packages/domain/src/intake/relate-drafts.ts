@@ -1,22 +1,11 @@
 import { dayNumber } from '../calendar/civil-date.ts';
-import { normalizeForSearch } from '../hangul/search-text.ts';
 import type { IntakeDraft } from './intake-draft.ts';
-import { fitsMask } from './person-mask.ts';
+import { comparePayments, isSameShop, MAYBE_REPORTED, mayBeOneCard, plainName, shapeOf } from './same-payment.ts';
 
 /** A cancel matches a purchase at most this many days earlier. */
 export const CANCEL_DAYS_MAX = 90;
 /** Two messages about one payment arrive within this many minutes. */
 const MINUTES_APART_MAX = 10;
-
-const plainName = (name: string): string => normalizeForSearch(name).replaceAll(/[\s.…_]/gu, '');
-
-/** Whether two names may mean the same shop; card issuers truncate long names. */
-export function isSameShop(a: string, b: string): boolean {
-  const first = plainName(a);
-  const second = plainName(b);
-  if (first === '' || second === '') return false;
-  return first.startsWith(second) || second.startsWith(first);
-}
 
 /** The key that a repeated message shares with the original. */
 export function messageIdentity(draft: IntakeDraft): string {
@@ -37,10 +26,21 @@ const minutes = (draft: IntakeDraft): number | null =>
     ? null
     : dayNumber(draft.date) * 1440 + Number(draft.time.slice(0, 2)) * 60 + Number(draft.time.slice(3, 5));
 
-function areClose(a: IntakeDraft, b: IntakeDraft): boolean {
+/** Null if a message has no time of day. */
+function minutesApart(a: IntakeDraft, b: IntakeDraft): number | null {
   const first = minutes(a);
   const second = minutes(b);
-  return first === null || second === null ? a.date === b.date : Math.abs(first - second) <= MINUTES_APART_MAX;
+  return first === null || second === null ? null : Math.abs(first - second);
+}
+
+function areClose(a: IntakeDraft, b: IntakeDraft): boolean {
+  const apart = minutesApart(a, b);
+  return apart === null ? a.date === b.date : apart <= MINUTES_APART_MAX;
+}
+
+/** Whether two messages report one payment. */
+function compareDrafts(a: IntakeDraft, b: IntakeDraft): 'SAME' | 'UNSURE' | 'DIFFERENT' {
+  return comparePayments({ ...a, shape: shapeOf(a) }, { ...b, shape: shapeOf(b) }, minutesApart(a, b));
 }
 
 /** Marks repeats of earlier messages in the text; a different 누적 or 잔액 makes them two purchases. */
@@ -82,6 +82,38 @@ function positionsBy(drafts: readonly IntakeDraft[], keyOf: (draft: IntakeDraft)
 /** A larger group indicates another problem; comparing it would cost more than it finds. */
 const GROUP_SEEN_MAX = 60;
 
+/** A message that may report the payment of another one. */
+const doubtful = (draft: IntakeDraft): IntakeDraft => ({
+  ...draft,
+  confidence: Math.min(draft.confidence, 0.7),
+  reasons: [...draft.reasons, MAYBE_REPORTED],
+});
+
+/** Marks reports of a payment through a second channel of its sender, or by the account of its check card. */
+function markChannels(drafts: readonly IntakeDraft[]): IntakeDraft[] {
+  const keyOf = (draft: IntakeDraft) => `${draft.kind} ${draft.amount} ${draft.currency} ${draft.date}`;
+  const groups = positionsBy(drafts, keyOf);
+  const channels = new Map<number, Set<string>>();
+  return drafts.map((draft, index) => {
+    const isPayment = draft.kind === 'EXPENSE' || draft.kind === 'INCOME';
+    if (!isPayment || draft.amount === null || draft.rail !== null || draft.duplicate) return draft;
+    const channel = `${draft.issuer ?? ''} ${shapeOf(draft)}`;
+    const group = (groups.get(keyOf(draft)) ?? []).slice(0, GROUP_SEEN_MAX);
+    const first = group.find((other) => {
+      const earlier = other < index ? drafts[other] : undefined;
+      const known = channels.get(other);
+      // A channel reports a payment once.
+      return earlier && known && !known.has(channel) && compareDrafts(earlier, draft) === 'SAME';
+    });
+    if (first === undefined) {
+      channels.set(index, new Set([channel]));
+      return draft;
+    }
+    channels.get(first)?.add(channel);
+    return { ...doubtful(draft), duplicate: true, confidence: Math.min(draft.confidence, 0.5) };
+  });
+}
+
 /** A purchase with its easy payment. If the card names only the easy payment, the shop comes from the other message. */
 function paidBy(draft: IntakeDraft, payment: IntakeDraft | undefined): IntakeDraft {
   if (!payment) return draft;
@@ -96,25 +128,27 @@ function foldEasyPayments(drafts: readonly IntakeDraft[]): IntakeDraft[] {
   const groups = positionsBy(drafts, (draft) => `${draft.amount} ${draft.currency}`);
   const rails = new Map<number, IntakeDraft>();
   const dropped = new Set<number>();
+  const unsure = new Set<number>();
   drafts.forEach((draft, index) => {
     if (draft.rail === null || !isPurchase(draft)) return;
     const group = (groups.get(`${draft.amount} ${draft.currency}`) ?? []).slice(0, GROUP_SEEN_MAX);
-    const card = group.find((other) => {
+    const near = group.filter((other) => {
       const candidate = drafts[other];
       return (
-        candidate &&
-        isPurchase(candidate) &&
-        candidate.rail === null &&
-        candidate.issuer !== null &&
-        !rails.has(other) &&
-        areClose(draft, candidate)
+        candidate && isPurchase(candidate) && candidate.rail === null && !rails.has(other) && areClose(draft, candidate)
       );
     });
-    if (card === undefined) return;
-    rails.set(card, draft);
-    dropped.add(index);
+    const compared = near.map((other) => compareDrafts(draft, drafts[other] ?? draft));
+    const card = near[compared.indexOf('SAME')];
+    if (card !== undefined) {
+      rails.set(card, draft);
+      dropped.add(index);
+    } else if (compared.includes('UNSURE')) unsure.add(index);
   });
-  return drafts.flatMap((draft, index) => (dropped.has(index) ? [] : [paidBy(draft, rails.get(index))]));
+  return drafts.flatMap((draft, index) => {
+    if (dropped.has(index)) return [];
+    return [unsure.has(index) ? doubtful(draft) : paidBy(draft, rails.get(index))];
+  });
 }
 
 /** Merges an easy payment's top-up and the bank's withdrawal for it into one transfer. */
@@ -250,11 +284,6 @@ function firstAtLeast(numbers: readonly number[], bound: number): number {
   return low;
 }
 
-/** Whether two messages may refer to the same card: `1*3*` matches 1234. */
-function mayBeOneCard(a: string | null, b: string | null): boolean {
-  return a === null || b === null || a === b || fitsMask(a, b) || fitsMask(b, a);
-}
-
 /** The indexes of a text's cancels in chronological order; a partial cancel comes before the rest. */
 function cancelsInOrder(drafts: readonly IntakeDraft[]): number[] {
   const isRest = (draft: IntakeDraft | undefined) => (draft?.messageKind === 'CANCEL' ? 1 : 0);
@@ -359,7 +388,7 @@ function checkCumulative(drafts: readonly IntakeDraft[]): IntakeDraft[] {
   });
 }
 
-/** Relates the drafts of one text: repeats, easy payments, own transfers, cancels and the 누적 of cards. */
+/** Relates the drafts of one text: repeats, other channels, easy payments, own transfers, cancels and the 누적 of cards. */
 export function relateDrafts(drafts: readonly IntakeDraft[]): IntakeDraft[] {
-  return checkCumulative(tieCancels(joinTransfers(joinCharges(foldEasyPayments(markRepeated(drafts))))));
+  return checkCumulative(tieCancels(joinTransfers(joinCharges(foldEasyPayments(markChannels(markRepeated(drafts)))))));
 }
