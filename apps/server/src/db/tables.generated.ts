@@ -442,6 +442,8 @@ export interface Tables {
     taken_at: Instant;
     issuer: string | null;
     is_rail: Generated<boolean>;
+    shape: string | null;
+    card_hint: string | null;
   };
   invites: {
     book_id: string;

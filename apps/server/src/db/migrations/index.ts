@@ -69,6 +69,7 @@ import { totalsByAmount } from './096-totals-by-amount.ts';
 import { descriptionSums } from './097-description-sums.ts';
 import { expenseSums } from './098-expense-sums.ts';
 import { descriptionColumns } from './099-description-columns.ts';
+import { messageShapes } from './100-message-shapes.ts';
 import type { Migration } from './migration.ts';
 
 /** Forward only. A released migration is never edited: changes go into a new one. */
@@ -144,4 +145,5 @@ export const migrations: readonly Migration[] = [
   descriptionSums,
   expenseSums,
   descriptionColumns,
+  messageShapes,
 ];

@@ -1,6 +1,6 @@
 import type { Transaction } from '@salim/contract';
 import type { IntakeDraft } from '@salim/domain';
-import { addDays, fitsMask, isSameShop, namesHouse } from '@salim/domain';
+import { addDays, comparePayments, fitsMask, isSameShop, MAYBE_REPORTED, namesHouse, shapeOf } from '@salim/domain';
 import type { Db } from '../../db/database.ts';
 import type { Reader } from '../../db/queries/transaction-filters.ts';
 import type { KnownDraft } from './draft-views.service.ts';
@@ -11,16 +11,19 @@ const MINUTES_APART_MAX = 10;
 
 const minutesOf = (date: string, time: string): number => Date.parse(`${date}T${time}:00Z`) / 60_000;
 
+/** Null if either has no time of day. */
+const minutesApart = (draft: IntakeDraft, transaction: RecordedTransaction): number | null =>
+  draft.time === null || transaction.time === null
+    ? null
+    : Math.abs(minutesOf(draft.date, draft.time) - minutesOf(transaction.date, transaction.time));
+
 /**
  * Whether a message and a transaction are close in time; if either has no time of day, the times of receipt are
  * compared.
  */
 function areClose(draft: IntakeDraft, transaction: RecordedTransaction, at: Date): boolean {
-  if (draft.time !== null && transaction.time !== null) {
-    return (
-      Math.abs(minutesOf(draft.date, draft.time) - minutesOf(transaction.date, transaction.time)) <= MINUTES_APART_MAX
-    );
-  }
+  const apart = minutesApart(draft, transaction);
+  if (apart !== null) return apart <= MINUTES_APART_MAX;
   if (draft.date !== transaction.date || transaction.takenAt === null) return false;
   return Math.abs(Date.parse(transaction.takenAt) - at.getTime()) <= MINUTES_APART_MAX * 60_000;
 }
@@ -69,31 +72,67 @@ function transferRecordedBefore(
   );
 }
 
+/** Whether a message reports the payment of a transaction of the same kind and amount, at about the same time. */
+function compareWithRecorded(
+  { draft, means }: KnownDraft,
+  transaction: RecordedTransaction,
+  userId: string,
+): 'SAME' | 'UNSURE' | 'DIFFERENT' {
+  const shape = shapeOf(draft);
+  const isRail = draft.rail !== null;
+  // A channel reports a payment once.
+  const isKnown = transaction.reports.some((report) => report.issuer === draft.issuer && report.shape === shape);
+  if (isKnown) return 'DIFFERENT';
+  const areTwoAssets = means.assetId !== null && transaction.assetId !== null && means.assetId !== transaction.assetId;
+  const compared = transaction.reports.map((report) => {
+    const isPair = report.isRail !== isRail;
+    if (isPair ? transaction.isReportedTwice || areTwoAssets : transaction.createdBy !== userId) return 'DIFFERENT';
+    return comparePayments(
+      { ...draft, shape },
+      { ...report, rail: report.isRail ? report.issuer : null, description: transaction.description, paidWith: null },
+      minutesApart(draft, transaction),
+    );
+  });
+  return compared.find((one) => one === 'SAME') ?? compared.find((one) => one === 'UNSURE') ?? 'DIFFERENT';
+}
+
+/** A transaction that a message reports again; unless it is sure, the user decides. */
+export interface ReportedBefore {
+  readonly transaction: RecordedTransaction;
+  readonly isSure: boolean;
+}
+
 /**
- * The transaction that an easy payment has already reported when this message is from a card, or the reverse: one
- * payment with two messages.
+ * The transaction whose payment another message has already reported: an easy payment or its card, another channel of
+ * the sender, a check card or its account, or the other bank of a transfer.
  */
 export function reportedByAnother(
   one: KnownDraft,
   transactions: readonly RecordedTransaction[],
-  at: Date,
-): RecordedTransaction | null {
+  { at, userId }: { readonly at: Date; readonly userId: string },
+): ReportedBefore | null {
   const { draft } = one;
   if (draft.messageKind === 'SENTENCE') return null;
   const transfer = transferRecordedBefore(one, transactions, at);
-  if (transfer || draft.kind !== 'EXPENSE') return transfer;
-  return (
-    transactions.find(
-      (transaction) =>
-        transaction.type === 'EXPENSE' &&
-        transaction.issuer !== null &&
-        transaction.issuer !== draft.issuer &&
-        !transaction.isReportedTwice &&
-        transaction.isRail !== (draft.rail !== null) &&
-        transaction.amount === draft.amount &&
-        areClose(draft, transaction, at),
-    ) ?? null
+  if (transfer) return { transaction: transfer, isSure: true };
+  const near = transactions.filter(
+    (transaction) =>
+      transaction.type === draft.kind && transaction.amount === draft.amount && areClose(draft, transaction, at),
   );
+  const compared = near.map((transaction) => ({
+    transaction,
+    sameness: compareWithRecorded(one, transaction, userId),
+  }));
+  const found =
+    compared.find(({ sameness }) => sameness === 'SAME') ?? compared.find(({ sameness }) => sameness === 'UNSURE');
+  return found ? { transaction: found.transaction, isSure: found.sameness === 'SAME' } : null;
+}
+
+/** The message as one that may report a payment again. */
+export function maybeReported(one: KnownDraft): KnownDraft {
+  const { draft } = one;
+  const confidence = Math.min(draft.confidence, 0.7);
+  return { ...one, draft: { ...draft, confidence, reasons: [...draft.reasons, MAYBE_REPORTED] } };
 }
 
 /**
@@ -165,5 +204,6 @@ export function notifiedByNow(transfer: Transaction, draft: IntakeDraft, at: Dat
     takenAt: at.toISOString(),
     isReportedTwice: false,
     reportedBy: draft.toIssuer === null ? [draft.issuer] : [draft.issuer, draft.toIssuer],
+    reports: [],
   };
 }

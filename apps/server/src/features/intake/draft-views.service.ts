@@ -10,6 +10,7 @@ import {
   type IntakeDraft,
   isDistant,
   isSameShop,
+  mayBeOneCard,
   mayCancel,
   messageIdentity,
 } from '@salim/domain';
@@ -72,14 +73,32 @@ function missingOf(draft: IntakeDraft, means: MatchedMeans, cancelled: Cancellab
   return missing;
 }
 
-/** The newest matching purchase in the book for a cancellation. */
+/** Whether messages of the cancellation's sender about the purchase name another card. */
+function isOtherCard({ issuer, cardHint }: Pick<IntakeDraft, 'issuer' | 'cardHint'>, { cards }: Cancellable): boolean {
+  const own = cards.filter((card) => card.issuer === issuer);
+  return own.length > 0 && !own.some((card) => mayBeOneCard(card.cardHint, cardHint));
+}
+
+/**
+ * The newest matching purchase in the book for a cancellation; null also if the cancellation names no shop and several
+ * purchases match.
+ */
 export async function cancelledTransaction(
   db: Db,
   bookId: string,
   reader: Reader,
   draft: Pick<
     IntakeDraft,
-    'kind' | 'amount' | 'currency' | 'messageKind' | 'date' | 'time' | 'description' | 'originalDate'
+    | 'kind'
+    | 'amount'
+    | 'currency'
+    | 'messageKind'
+    | 'date'
+    | 'time'
+    | 'description'
+    | 'originalDate'
+    | 'issuer'
+    | 'cardHint'
   >,
   means: Pick<MatchedMeans, 'assetId'>,
 ): Promise<Cancellable | null> {
@@ -95,9 +114,11 @@ export async function cancelledTransaction(
   const fits = purchases.filter(
     (purchase) =>
       mayCancel(draft, { ...purchase, currency: draft.currency }) &&
+      !isOtherCard(draft, purchase) &&
       (means.assetId === null || purchase.assetId === null || means.assetId === purchase.assetId),
   );
-  return fits.find((purchase) => draft.time !== null && purchase.time === draft.time) ?? fits[0] ?? null;
+  const newest = draft.description === '' && fits.length > 1 ? undefined : fits[0];
+  return fits.find((purchase) => draft.time !== null && purchase.time === draft.time) ?? newest ?? null;
 }
 
 /**
@@ -113,9 +134,9 @@ export async function tiedCancel(
   draft: IntakeDraftView,
 ): Promise<IntakeDraftView | null> {
   if (draft.kind !== 'CANCEL' || draft.cancelsTransactionId !== undefined) return null;
-  const { time = null, assetId = null } = draft;
+  const { time = null, assetId = null, issuer = null, cardHint = null } = draft;
   const messageKind = draft.messageKind === 'PARTIAL_CANCEL' ? 'PARTIAL_CANCEL' : 'CANCEL';
-  const stated = { ...draft, kind: draft.kind, messageKind, time, originalDate: null } as const;
+  const stated = { ...draft, kind: draft.kind, messageKind, time, issuer, cardHint, originalDate: null } as const;
   const purchase = await cancelledTransaction(db, bookId, reader, stated, { assetId });
   if (purchase === null) return null;
   return {

@@ -18,6 +18,8 @@ export interface TakenMessage {
   readonly issuer: string | null;
   /** Sent by an easy payment; a card or an account may report the same payment. */
   readonly isRail: boolean;
+  readonly shape: string;
+  readonly cardHint: string | null;
 }
 
 /**
@@ -31,10 +33,12 @@ export async function takeMessages(
   takenAt: Date,
 ): Promise<Set<string>> {
   const { rows } = await sql<{ hash: string }>`
-    insert into intake_messages (book_id, message_hash, taken_at, issuer, is_rail)
-    select ${bookId}::uuid, h.hash, ${takenAt}, h.issuer, h.is_rail
+    insert into intake_messages (book_id, message_hash, taken_at, issuer, is_rail, shape, card_hint)
+    select ${bookId}::uuid, h.hash, ${takenAt}, h.issuer, h.is_rail, h.shape, h.card_hint
     from unnest(${messages.map(({ hash }) => hash)}::bytea[], ${messages.map(({ issuer }) => issuer)}::text[],
-      ${messages.map(({ isRail }) => isRail)}::boolean[]) as h (hash, issuer, is_rail) order by h.hash
+      ${messages.map(({ isRail }) => isRail)}::boolean[], ${messages.map(({ shape }) => shape)}::text[],
+      ${messages.map(({ cardHint }) => cardHint)}::text[]) as h (hash, issuer, is_rail, shape, card_hint)
+    order by h.hash
     on conflict do nothing returning encode(message_hash, 'hex') as hash`.execute(trx);
   return new Set(rows.map((row) => row.hash));
 }
@@ -66,6 +70,8 @@ export interface Cancellable {
   readonly paymentMethodId: string | null;
   readonly visibility: 'SHARED' | 'MASKED';
   readonly revealOn: string | null;
+  /** The cards that messages about it name. */
+  readonly cards: readonly { readonly issuer: string; readonly cardHint: string }[];
 }
 
 /** Beyond this many purchases of the same amount, a cancellation cannot be assigned to one of them. */
@@ -86,6 +92,9 @@ export async function listCancellable(
   const { rows } = await sql<Cancellable>`${sql.raw(UNNAMED)}
     select t.transaction_id as id, t.date, nullif(t.time, '') as time, t.amount, t.description, t.visibility,
       t.reveal_on as "revealOn", ${left} as left,
+      coalesce((select jsonb_agg(jsonb_build_object('issuer', m.issuer, 'cardHint', m.card_hint))
+        from intake_messages m where m.book_id = t.book_id and m.transaction_id = t.transaction_id
+          and m.issuer is not null and m.card_hint is not null and not m.is_rail), '[]') as cards,
       (select s.category_id from splits s where s.book_id = t.book_id and s.transaction_id = t.transaction_id
         order by s.position limit 1) as "categoryId",
       (select p.asset_id from payments p where p.book_id = t.book_id and p.transaction_id = t.transaction_id
@@ -165,6 +174,17 @@ export interface RecordedTransaction {
   readonly isReportedTwice: boolean;
   /** All senders of messages about it. */
   readonly reportedBy: readonly string[];
+  /** All messages about it. */
+  readonly reports: readonly MessageReport[];
+}
+
+/** A stored message about a transaction. */
+export interface MessageReport {
+  readonly issuer: string | null;
+  readonly isRail: boolean;
+  /** Null if the message was taken before shapes were stored. */
+  readonly shape: string | null;
+  readonly cardHint: string | null;
 }
 
 /** Live transactions with one of these amounts between two days; other members' masked ones are left out. */
@@ -180,6 +200,9 @@ export async function listRecordedTransactions(
       coalesce(m.is_reported_twice, false) as "isReportedTwice",
       array(select distinct i.issuer from intake_messages i where i.book_id = t.book_id
         and i.transaction_id = t.transaction_id and i.issuer is not null) as "reportedBy",
+      coalesce((select jsonb_agg(jsonb_build_object('issuer', i.issuer, 'isRail', i.is_rail, 'shape', i.shape,
+          'cardHint', i.card_hint) order by i.taken_at)
+        from intake_messages i where i.book_id = t.book_id and i.transaction_id = t.transaction_id), '[]') as reports,
       (select p.asset_id from payments p where p.book_id = t.book_id and p.transaction_id = t.transaction_id
         order by p.position limit 1) as "assetId"
     from transactions t

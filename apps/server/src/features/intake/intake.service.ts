@@ -7,7 +7,7 @@ import type {
   Transaction,
   TransactionInput,
 } from '@salim/contract';
-import { INTAKE_SURE, type KnownNames, type MessagesRead, RuleViolation, readMessages } from '@salim/domain';
+import { INTAKE_SURE, type KnownNames, type MessagesRead, RuleViolation, readMessages, shapeOf } from '@salim/domain';
 import { civilDateIn } from '../../clock.ts';
 import { type BookSeat, requireRole } from '../../core/access-gate.service.ts';
 import { type Actor, writing } from '../../core/actor.ts';
@@ -25,7 +25,13 @@ import { PAYMENT_METHODS } from '../labels/payment-methods.service.ts';
 import { getSettings } from '../settings/settings.service.ts';
 import { InputBatch } from '../transactions/input-batch.service.ts';
 import { readerIn } from '../transactions/transactions.service.ts';
-import { notifiedByNow, otherSideIn, recordedTransactionsFor, reportedByAnother } from './already-recorded.service.ts';
+import {
+  maybeReported,
+  notifiedByNow,
+  otherSideIn,
+  recordedTransactionsFor,
+  reportedByAnother,
+} from './already-recorded.service.ts';
 import { inputOf, isBookable, refundInput } from './draft-input.ts';
 import {
   cancelledTransaction,
@@ -98,9 +104,11 @@ export async function parseIntake(
   const recorded = await recordedTransactionsFor(deps.db, bookId, reader, known);
   const own = await ownSideOf(deps.db, seat, deps.clock.now());
   const views = known.map((one) => {
-    if (alike.has(one) || reportedByAnother(one, recorded, own.at)) return viewOfDraft({ ...one, isTaken: true });
+    const before = reportedByAnother(one, recorded, own);
+    if (alike.has(one) || before?.isSure) return viewOfDraft({ ...one, isTaken: true });
+    const stated = before ? maybeReported(one) : one;
     const transaction = one.isTaken ? null : otherSideIn(one, recorded, own);
-    return viewOfDraft(transaction === null ? one : pairedWithTransaction(one, transaction));
+    return viewOfDraft(transaction === null ? stated : pairedWithTransaction(stated, transaction));
   });
   return { drafts: views, unread };
 }
@@ -222,9 +230,9 @@ async function takeOne(
 ): Promise<void> {
   const gap = taking.sums.follow(one.draft);
   if (gap) outcome.gaps.push(gap);
-  const recorded = reportedByAnother(one, before.recorded, taking.at);
-  if (recorded) {
-    outcome.links.push({ hash: one.hash, transactionId: recorded.id });
+  const recorded = reportedByAnother(one, before.recorded, taking.own);
+  if (recorded?.isSure) {
+    outcome.links.push({ hash: one.hash, transactionId: recorded.transaction.id });
     outcome.duplicates += 1;
     return;
   }
@@ -236,7 +244,8 @@ async function takeOne(
   const pair = half ? null : otherSideIn(one, before.recorded, taking.own);
   const isTied = one.cancelled !== null || one.draft.cancels !== null;
   const isAlike = before.alike.has(one);
-  const isSure = confidenceOf(one, isTied) >= INTAKE_SURE && isBookable(one) && !isAlike && pair === null;
+  const isFirst = recorded === null && !isAlike && pair === null;
+  const isSure = confidenceOf(one, isTied) >= INTAKE_SURE && isBookable(one) && isFirst;
   const transaction = half ?? (isSure ? await bookDraft(taking, one, outcome.written) : null);
   if (transaction) {
     outcome.written.set(index, transaction);
@@ -245,7 +254,8 @@ async function takeOne(
     outcome.links.push({ hash: one.hash, transactionId: transaction.id });
     return;
   }
-  const waiting = pair === null ? one : pairedWithTransaction(one, pair);
+  const stated = recorded ? maybeReported(one) : one;
+  const waiting = pair === null ? stated : pairedWithTransaction(stated, pair);
   const item = inboxItemOf(taking, { ...waiting, isTaken: isAlike });
   outcome.inbox.push(item);
   outcome.added.push(item);
@@ -283,7 +293,13 @@ export async function takeIntake(
     const known = await knowDrafts(deps, trx, seat, reader, drafts);
     const wanted = known.filter(({ draft }) => draft.kind !== 'IGNORE');
     const at = deps.clock.now();
-    const messages = wanted.map(({ hash, draft }) => ({ hash, issuer: draft.issuer, isRail: draft.rail !== null }));
+    const messages = wanted.map(({ hash, draft }) => ({
+      hash,
+      issuer: draft.issuer,
+      isRail: draft.rail !== null,
+      shape: shapeOf(draft),
+      cardHint: draft.cardHint,
+    }));
     const fresh = await takeMessages(trx, bookId, messages, at);
     const { userId } = actor;
     const taking: Taking = {

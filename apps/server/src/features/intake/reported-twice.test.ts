@@ -70,6 +70,85 @@ describe('one payment reported by two senders in separate messages', () => {
   });
 });
 
+describe('messages of the same amount at about the same time', () => {
+  const sms = (won: string, sum = '97,400') =>
+    `KB국민카드5511승인\n홍*동님\n${won}원 일시불\n11/20 19:22\n배달의민족\n누적${sum}원`;
+  const push = (won: string) => `[KB Pay 사용 알림] 신용 5511 11/20 19:22 ${won}원 배달의민족 승인`;
+  const checkCard = (won: string) => `[신한체크승인] 홍*동(7782) 11/20 09:05 (금액)${won}원 이디야`;
+  const debit = (won: string) => `신한은행 11/20 09:05\n110-***-778821\n출금 ${won}원\n이디야\n잔액 95,500원`;
+  const deposit = (won: string, number: string) =>
+    `신한은행 11/20 10:00\n${number}입금 ${won}원\n김철수\n잔액 150,000원`;
+
+  test.each([
+    ['SMS and push', [sms('15,100'), push('15,100')]],
+    ['push and SMS', [push('15,200'), sms('15,200')]],
+    ['a check card and its account', [checkCard('15,300'), debit('15,300')]],
+    ['an account and its check card', [debit('15,400'), checkCard('15,400')]],
+    ['two channels of a bank', [deposit('15,500', '110-***-778821\n'), deposit('15,500', '')]],
+  ])('record one payment: %s', async (_, [first = '', second = '']) => {
+    expect((await take(first)).transactions).toHaveLength(1);
+    expect(await take(second)).toMatchObject({ transactions: [], inbox: [], duplicates: 1 });
+  });
+
+  test('record two purchases of one minute, each by both channels', async () => {
+    expect((await take(push('16,100'))).transactions).toHaveLength(1);
+    expect((await take(sms('16,100', '97,400'))).duplicates).toBe(1);
+    expect((await take(sms('16,100', '113,500'))).transactions).toHaveLength(1);
+  });
+
+  test('record the purchases of two members', async () => {
+    const friend = await joinAs(app(), 'twice-friend');
+    await addMember(app(), owner.bookId, friend, 'MEMBER');
+    expect((await take(sms('16,200'))).transactions).toHaveLength(1);
+    expect((await take(push('16,200'), friend)).transactions).toHaveLength(1);
+  });
+
+  test('record an easy payment and another card', async () => {
+    expect((await take(rail('16,300', '12:00', '스타벅스'))).transactions).toHaveLength(1);
+    const other = card('16,300', '12:05', '이디야커피').replace('(1234)', '(3307)');
+    expect((await take(other)).transactions).toHaveLength(1);
+  });
+
+  test('ask when an easy payment and a card name different shops', async () => {
+    const money = rail('16,400', '12:00', '스타벅스').replace('신한카드(1234)', '카카오페이머니');
+    expect((await take(money)).transactions).toHaveLength(1);
+    const text = card('16,400', '12:05', '이디야커피');
+    const { body } = await owner.post<{ drafts: IntakeDraftView[] }>(`${book}/intake/parse`, {
+      text,
+      receivedAt: RECEIVED,
+    });
+    expect(body.drafts).toMatchObject([{ confidence: 0.7 }]);
+    expect(body.drafts[0]).not.toHaveProperty('duplicate');
+    const { transactions, inbox, duplicates } = await take(text);
+    expect([transactions, duplicates]).toEqual([[], 0]);
+    expect(inbox[0]?.draft).toMatchObject({ amount: 16_400, description: '이디야커피', confidence: 0.7 });
+    expect(inbox[0]?.draft.reasons.join()).toContain('다른 결제라면 저장해 주세요');
+  });
+});
+
+describe('a cancel', () => {
+  const cancel = (won: string, number: string, shop: string) =>
+    `신한카드(${number})취소 홍*동 ${won}원(일시불)11/20 13:05${shop} 누적33,300원`;
+
+  test('of another card than the purchase waits', async () => {
+    await take(card('17,100', '12:30', '무신사'));
+    const { transactions, inbox } = await take(cancel('17,100', '9999', ' 무신사'));
+    expect(transactions).toEqual([]);
+    expect(inbox[0]?.draft).not.toHaveProperty('cancelsTransactionId');
+    expect((await take(cancel('17,100', '1234', ' 무신사'))).transactions).toMatchObject([{ isRefund: true }]);
+  });
+
+  test('without a shop takes back the only purchase, and waits if there are two', async () => {
+    await take(card('17,200', '12:30', '무신사'));
+    expect((await take(cancel('17,200', '1234', ''))).transactions).toMatchObject([{ isRefund: true }]);
+    await take(card('17,300', '12:30', '무신사'));
+    await take(card('17,300', '12:40', '쿠팡'));
+    const { transactions, inbox } = await take(cancel('17,300', '1234', ''));
+    expect(transactions).toEqual([]);
+    expect(inbox[0]?.draft.missing).toContain('approval');
+  });
+});
+
 describe('a payment already recorded by hand', () => {
   test('is not recorded again and waits for the user’s decision', async () => {
     const transaction = { type: 'EXPENSE', date: '2026-11-20', amount: 6600, description: '김밥천국' };
