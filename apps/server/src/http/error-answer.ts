@@ -49,6 +49,19 @@ const NOT_READY_CODES = new Set([
 const NOT_READY_MESSAGES =
   /^timeout exceeded when trying to connect|^Query read timeout$|^Connection terminated|not queryable$|pool after calling end|^driver has already been destroyed/u;
 
+/** Messages of the multipart parser, whose errors have no code: the body ends early, or its boundary is unusable. */
+const CUT_OFF_UPLOAD = /unexpected end of multipart data$/iu;
+const UNUSABLE_BOUNDARY = /^Multipart: Boundary not found$|^The needle cannot /u;
+
+/** An uncoded error of a library. */
+function refusalOfMessage({ message }: Error): AppError | null {
+  if (NOT_READY_MESSAGES.test(message)) return new AppError('NOT_READY');
+  if (CUT_OFF_UPLOAD.test(message)) {
+    return new AppError('MALFORMED_REQUEST', { message: '파일을 끝까지 받지 못했어요. 다시 올려 주세요.' });
+  }
+  return UNUSABLE_BOUNDARY.test(message) ? new AppError('MALFORMED_REQUEST') : null;
+}
+
 /** PgBouncer ends a connection with its own code for a protocol violation when it has lost the database. */
 function isPoolerWithoutDatabase(error: unknown, code: string): boolean {
   return code === '08P01' && error instanceof Error && 'severity' in error && error.severity === 'FATAL';
@@ -62,9 +75,7 @@ function refusalOf(error: unknown): AppError | null {
   const constraint = codeOfConstraint(error);
   if (constraint) return new AppError(constraint);
   const code = postgresCodeOf(error);
-  if (code === undefined) {
-    return error instanceof Error && NOT_READY_MESSAGES.test(error.message) ? new AppError('NOT_READY') : null;
-  }
+  if (code === undefined) return error instanceof Error ? refusalOfMessage(error) : null;
   if (STORAGE_CODES.has(code)) return new AppError('STORAGE_FULL');
   if (NOT_READY_CODES.has(code) || isPoolerWithoutDatabase(error, code)) return new AppError('NOT_READY');
   const known = FASTIFY_CODES[code];
