@@ -3,13 +3,13 @@ import { ACCOUNT_LAYOUTS } from './corpus/account-layouts.ts';
 import { CARD_LAYOUTS } from './corpus/card-layouts.ts';
 import { type CorpusCase, casesOf } from './corpus/corpus-case.ts';
 import { HARD_MESSAGES } from './corpus/hard-messages.ts';
-import { HARD_SENTENCES, SENTENCES_TO_ASK } from './corpus/hard-sentences.ts';
+import { HARD_SENTENCES, SENTENCES_TO_ASK, STATEMENTS } from './corpus/hard-sentences.ts';
 import { MISLEADING_MESSAGES } from './corpus/misleading-messages.ts';
 import { PASSED_ON_MESSAGES } from './corpus/passed-on-messages.ts';
 import { SENTENCES } from './corpus/sentences.ts';
 import { SINGLE_MESSAGES } from './corpus/single-messages.ts';
 import type { IntakeDraft } from './intake-draft.ts';
-import { INTAKE_SURE, parseMessages } from './parse-messages.ts';
+import { INTAKE_SURE, INTAKE_UNSURE, parseMessages } from './parse-messages.ts';
 
 const CORPUS: readonly CorpusCase[] = [
   ...casesOf(CARD_LAYOUTS),
@@ -88,6 +88,14 @@ describe('the corpus of messages', () => {
       expect(draft).toHaveProperty(
         'confidence',
         expect.toSatisfy((sure: number) => sure < INTAKE_SURE),
+      );
+  });
+
+  it.each(STATEMENTS)('does not take %s for a payment', (text) => {
+    for (const draft of parseMessages(text, '2026-11-20'))
+      expect(draft).toHaveProperty(
+        'confidence',
+        expect.toSatisfy((sure: number) => sure < INTAKE_UNSURE),
       );
   });
 

@@ -5,8 +5,16 @@ import { type AmountMark, type FoundAmount, findAmounts } from '../money/amount-
 import type { DraftKind, IntakeDraft, MissingPart } from './intake-draft.ts';
 import { clockTime } from './message-date.ts';
 import { type SentenceDay, takeDay } from './sentence-date.ts';
-import { cardBillIn, isPredicate, kindWithCategory, type SentenceKind, sentenceKind } from './sentence-kind.ts';
+import {
+  cardBillIn,
+  isDirection,
+  isPredicate,
+  kindWithCategory,
+  type SentenceKind,
+  sentenceKind,
+} from './sentence-kind.ts';
 import { findNames, type KnownNames, type NamedReferences, type NameFound, NO_NAMES } from './sentence-names.ts';
+import { activityIn, hasDoubtfulVerb, isStatement, isUnitPrice } from './sentence-verbs.ts';
 
 /** Longer lines are letters, not notes about money. */
 const SENTENCE_LENGTH_MAX = 200;
@@ -33,9 +41,9 @@ const FILLER =
   /^(?:오늘|어제|그제|에|에서|을|를|이|가|은|는|로|으로|로써|하고|짜리|이번주|카드|원|지출|기록|메모|총|합계)$/u;
 /** Money not paid, or not yet paid. */
 const UNDONE = /(?<![가-힣])(?:안|못|아직) ?(?:냄|냈|낸|내고|받|들어|썼|씀|샀|나감|결제|보냄|보냈)/u;
-const ABOUT_BEFORE = /(?:^|\s)(?:약|대략|거의|얼추|한|최대|최소|평균) ?$/u;
+const ABOUT_BEFORE = /(?:^|\s)(?:약|대략|거의|얼추|한|최대|최소|평균) ?$|\d ?[*x×✕] ?$|(?<!\d)\d[-~]\d ?$/iu;
 const ABOUT_BEHIND =
-  /^ ?(?:쯤|정도|가량|이상|이하|미만|넘게|안팎|내외|안쪽|씩|짜리|\d{1,3} ?(?:개|잔|병|명|인|장|권|판|봉|팩|번|회|매|박|켤레|그릇))/u;
+  /^ ?(?:쯤|정도|가량|이상|이하|미만|넘게|안팎|내외|안쪽|씩|짜리|\d{1,3} ?(?:개|잔|병|명|인|장|권|판|봉|팩|번|회|매|박|켤레|그릇)| ?[*x×✕/÷+] ?\d)/iu;
 
 /** Standalone consonants and vowels, which NFKC turns into combining jamo. */
 const JOINING = /[\u1100-\u1112\u1161-\u1175]/gu;
@@ -353,8 +361,10 @@ export function readSentence(sentence: string, today: CivilDate, names: KnownNam
   const { day, months, amount, words } = parts;
   if (!amount || !/[가-힣A-Za-z]|\d{1,3},\d{3}|^\d{3,6}$/u.test(line)) return null;
   const bill = kind.side === 'CARD_BILL' && known.move === null ? cardBillIn(line) : null;
-  const said = bill ?? describe(words);
-  const description = said === '' ? nameless(known, category) : said === '인출' ? '현금 인출' : said;
+  const said = bill ?? (describe(words) || activityIn(words));
+  const topic = words.findLast((word) => !isPredicate(word)) ?? '';
+  const isWithdrawn = kind.side === 'CASH' && (!said.includes(' ') || !said.endsWith('인출'));
+  const description = isWithdrawn ? '현금 인출' : said === '' ? nameless(known, category) : said;
   const reasons: string[] = [];
   const missing: MissingPart[] = [];
   let confidence = Math.min(amount.confidence, kind.limit);
@@ -363,14 +373,18 @@ export function readSentence(sentence: string, today: CivilDate, names: KnownNam
     reasons.push(reason);
   };
   if (kind.reason !== null) reasons.push(kind.reason);
-  if (NOT_SPENT.test(parts.line) || UNDONE.test(parts.line)) doubt(0.45, '지출 내용이 아닐 수 있어요.');
+  if (NOT_SPENT.test(parts.line) || UNDONE.test(parts.line) || isStatement(words, topic, parts.line)) {
+    doubt(0.45, '지출 내용이 아닐 수 있어요.');
+  }
+  if (hasDoubtfulVerb(words, isDirection)) doubt(0.7, '낸 돈인지 확인해 주세요.');
   const isOnlyPerson = said === '' && category === null && known.found.every(({ ids }) => ids.member.length > 0);
   if (description === '' || isOnlyPerson) {
     missing.push('description');
     doubt(0.6, '어디에 썼는지 입력해 주세요.');
   }
   if (!amount.isAlone) doubt(0.5, '금액이 2개 이상이에요.');
-  else if (amount.isAbout || amount.confidence < 0.8) doubt(0.7, '정확한 금액인지 확인해 주세요.');
+  else if (amount.isAbout || amount.confidence < 0.8 || isUnitPrice(words))
+    doubt(0.7, '정확한 금액인지 확인해 주세요.');
   if (known.doubt !== null) doubt(0.7, known.doubt);
   if (words.length > 6) doubt(0.6, '문장이 길어요. 제대로 읽었는지 확인해 주세요.');
   if (day.doubt !== null) doubt(0.7, day.doubt);

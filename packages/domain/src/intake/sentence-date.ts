@@ -120,6 +120,16 @@ const SHAPES: readonly DayShape[] = [
     read: (match) => sure(dateFrom(2000 + Number(match[1]), Number(match[3]), Number(match[4]))),
   },
   {
+    // 20261119, but not 20261119원.
+    pattern: /(?<!\S)(20\d{2})(0[1-9]|1[0-2])(0[1-9]|[12]\d|3[01])(?=\s|$)/u,
+    read: (match) => sure(dateFrom(Number(match[1]), Number(match[2]), Number(match[3]))),
+  },
+  {
+    // 261119 may be another number.
+    pattern: /^(2\d)(0[1-9]|1[0-2])(0[1-9]|[12]\d|3[01])(?= \D)/u,
+    read: (match) => vague(dateFrom(2000 + Number(match[1]), Number(match[2]), Number(match[3]))),
+  },
+  {
     pattern: /(?<![가-힣])(재작년|작년|지난해|올해) ?(\d{1,2})(?:월 ?|\/)(\d{1,2})(?!\d)일?(?:에|날)?/u,
     read: (match, today) => {
       const back = match[1] === '올해' ? 0 : match[1] === '재작년' ? 2 : 1;
@@ -131,6 +141,14 @@ const SHAPES: readonly DayShape[] = [
       /(?<!\d)(\d{1,2})월 ?(\d{1,2})일(?: ?\([월화수목금토일]\))?(?:에|날)?|(?<![\d/])(\d{1,2})\/(\d{1,2})(?![\d/])(?: ?\([월화수목금토일]\))?|^(\d{1,2})\.(\d{1,2})\.?(?= )/u,
     read: (match, today) =>
       sure(lastOnce(Number(match[1] ?? match[3] ?? match[5]), Number(match[2] ?? match[4] ?? match[6]), today)),
+  },
+  {
+    // 11-19 before everything else; 9-1 behind a word may be the number of a bus or a house.
+    pattern: /(?<!\S)(\d{1,2})-(\d{1,2})(?=$| (?!만|천|백|원|명|인|개|시간|번|호|층|잔|병|권))/u,
+    read: (match, today) => {
+      const date = lastOnce(Number(match[1]), Number(match[2]), today);
+      return match.index === 0 ? sure(date) : vague(date);
+    },
   },
   {
     pattern: new RegExp(

@@ -1,4 +1,5 @@
 import type { DraftKind, TransferSide } from './intake-draft.ts';
+import { isSpendingVerb, isVerb } from './sentence-verbs.ts';
 
 /** The kind of a sentence, and its confidence. */
 export interface SentenceKind {
@@ -18,12 +19,21 @@ const SPENT = new RegExp(
 );
 /** Verbs for incoming money, whatever the reason. */
 const CAME =
-  /^(?:들어옴|들어왔음?|들어왔어요?|들어왔다|들어왔네|들어온|입금됨|입금됐음?|입금됐어요?|입금되었음?|입금받음|벌었음?|벌었어요?|벌음|생겼음?|생겼어|팔았음?|팔았어요?|팔았다|팖|판매함|판매했음?|판매했어요?|판매완료|환급됨|환급받음|환급받았음?|환급받았어요?)$/u;
+  /^(?:들어옴|들어왔음?|들어왔어요?|들어왔다|들어왔네|들어온|입금됨|입금됐음?|입금됐어요?|입금되었음?|입금받음|벌었음?|벌었어요?|벌음|생김|생겼음?|생겼어|팔았음?|팔았어요?|팔았다|팖|판매함|판매했음?|판매했어요?|판매완료|환급됨|환급받음|환급받았음?|환급받았어요?)$/u;
 /** Verbs for money received, and for services received. */
 const RECEIVED =
   /^(?:받음|받았음?|받았어요?|받았다|받은|수령|수령함|수령했음?|당첨됨|당첨됐음?|당첨됐어요?|입금|입금함|입금했음?|입금했어요?)$/u;
+/** Also within a word: 주문취소, 부분환불. */
 const GIVEN_BACK =
-  /^(?:환불|환불됨|환불됐음?|환불받음|환불받았음?|환불받았어요?|환불함|환불했음?|환불완료|환불금|취소|취소함|취소됨|취소했음?|취소했어요?|취소됐음?|취소완료|돌려받음|돌려받았음?|돌려받았어요?|반품|반품함|반품했음?)$/u;
+  /^(?:[가-힣]{0,6}(?:환불|취소|반품)(?:됨|됐(?:음|어요?|다)?|받음|받았(?:음|어요?|다)?|함|했(?:음|어요?|다)?|완료|금|건)?|돌려받(?:음|았음?|았어요?|았다))$/u;
+/** Money that came from a sale or a wage, before what was done with it. */
+const CAME_BEFORE = /^(?:팔아|팔아서|팔고|처분해서|판매해서|들어와서|벌어서)$/u;
+/** Money returned to either side. */
+const RETURNED =
+  /^[가-힣]{0,5}(?:반환|환수)(?:됨|됐(?:음|어요?|다)?|받음|받았(?:음|어요?|다)?|함|했(?:음|어요?|다)?|금)?$/u;
+const GAVE_BACK = /^돌려(?:줌|줬(?:음|어요?|다)?|드림)$/u;
+/** Money collected from others. */
+const COLLECTED = /^(?:걷음|걷었(?:음|어요?|다)?|거둠|거뒀(?:음|어요?|다)?|모금함?|수금함?)$/u;
 
 /** Verbs for money given; the subject decides whether the user gave or received it. */
 const GIVEN_TO_ME = /^(?:보내줌|보내줬음?|보내줬어요?|보내주심|보내주셨음?|보내주셨어요?|주심|주셨음?|주셨어요?)$/u;
@@ -94,10 +104,24 @@ const SERVICE =
 /** Nouns for payments, whatever precedes them. */
 const COST = /(?:수수료|요금|보험|벌금|수리|구매|구입|비|료|세|값)$/u;
 
-const SAVINGS = /^(?:정기|자유|청년도약|청년희망|주택|주택청약)?(?:적금|예금|저축|저금|청약|청약저축|도약계좌)$/u;
+const SAVINGS =
+  /^(?:정기|자유|청년도약|청년희망|주택|주택청약)?(?:적금|예금|저축|저축함|저금|저금함|청약|청약저축|도약계좌)$/u;
 const PUT_IN =
   /^(?:넣음|넣었음?|넣었어요?|부음|부었음?|부었어요?|납입|납입함|모음|모았음?|이체|이체함|보냄|보냈음?|자동이체)$/u;
 const DRAWN = /^(?:현금|돈)?(?:인출|인출함|인출했음?|인출했어요?)$/u;
+/** Everyday words for a withdrawal, unless an item is beside them: 인형 뽑음. */
+const TAKEN_OUT = /^(?:현금|돈)?(?:찾|뽑|빼|뺐|뺌)(?:음|았음?|았어요?|았다|어|어요|다|음|아옴|아왔음?|아왔어요?)?$/u;
+const CASH_MACHINE = /^[가-힣A-Za-z]{0,8}(?:ATM기?|CD기|현금인출기|자동인출기|현금지급기)(?:에서)?$/iu;
+const CASH_PLACE = /^(?:현금|돈|[가-힣A-Za-z]{0,8}(?:은행|뱅크|통장|계좌|농협|신협|금고|우체국))(?:에서|으로|로|을)?$/u;
+/** A deposit or an insurance that ended. */
+const ENDED = /^(?:중도|만기)?(?:해지|해약|만기)(?:됨|됐(?:음|어요?|다)?|함|했(?:음|어요?|다)?|금|환급금)?$/u;
+const BROKEN = /^(?:깸|깼(?:음|어요?|다|네)?)$/u;
+/** Money that becomes something else of one's own. */
+const INVESTED =
+  /^(?:[가-힣]{0,4}주식|펀드|코인|비트코인|이더리움|ETF|ISA|IRP|연금저축|퇴직연금|투자|투자금|환전함?|투자함)$/iu;
+/** Money lent by a bank, and what is paid back of it; its interest and its fees are expenses. */
+const LOAN =
+  /^(?:[가-힣]{0,8}(?:대출|대출금|융자|현금서비스|카드론|보금자리론|주담대|마통|마이너스통장|리볼빙|원리금|대출원금)|[가-힣]{0,8}상환(?:함|했(?:음|어요?|다)?|금|액|완료)?)$/u;
 const CHARGED = /^([가-힣A-Za-z]*?)(?:충전|충전함|충전했음?|충전했어요?)$/u;
 const CHARGED_RAIL =
   /페이|머니|토스|교통카드|티머니|캐시|하이패스|지역화폐|상품권|선불|기프트카드|네이버|카카오|포인트/u;
@@ -108,6 +132,7 @@ const CARD_BILL = /(?<![가-힣])[가-힣A-Za-z]{0,8} ?카드 ?(?:값|대금|결
 
 const OWN_MOVE = '내 자산 사이의 이체로 보여요.';
 const UNSURE_KIND = '지출인지 수입인지 확인해 주세요.';
+const LOAN_DOUBT = '빌리거나 갚은 돈인지 확인해 주세요.';
 const TWO_KINDS = '지출과 수입을 나타내는 말이 함께 있어요.';
 const LENT = /^(?:빌려줌|빌려줬음?|빌려줬어요?|빌려준|꿔줌|빌림|빌렸음?|빌렸어요?|빌린|갚음|갚았음?|갚았어요?)$/u;
 
@@ -120,19 +145,24 @@ export function cardBillIn(line: string): string | null {
   );
 }
 
-/** Verbs, particles and means beside the item that indicate the direction and are not part of a name. */
-export function isPredicate(word: string): boolean {
+/** Verbs that indicate the direction. */
+export function isDirection(word: string): boolean {
   return (
     SPENT.test(word) ||
     CAME.test(word) ||
+    CAME_BEFORE.test(word) ||
     RECEIVED.test(word) ||
     GIVEN_BACK.test(word) ||
     MOVED.test(word) ||
     PUT_IN.test(word) ||
     GIVEN_TO_ME.test(word) ||
-    CAME_OUT.test(word)
+    CAME_OUT.test(word) ||
+    LENT.test(word)
   );
 }
+
+/** Verbs beside the item, which are not part of its name. */
+export const isPredicate = (word: string): boolean => isDirection(word) || isVerb(word);
 
 const sure = (kind: DraftKind): SentenceKind => ({ kind, side: null, limit: 1, reason: null });
 const unsure = (kind: DraftKind, limit: number, reason: string): SentenceKind => ({ kind, side: null, limit, reason });
@@ -184,7 +214,12 @@ function spentKind(nouns: readonly string[]): SentenceKind {
 function transferOf(line: string, nouns: readonly string[], verbs: readonly string[]): SentenceKind | null {
   if (cardBillIn(line) !== null) return moved('CARD_BILL');
   const head = nouns.at(-1) ?? '';
-  if (DRAWN.test(head)) return moved('CASH');
+  const isTakenOut = verbs.some((verb) => TAKEN_OUT.test(verb));
+  if (DRAWN.test(head) || CASH_MACHINE.test(head)) return moved('CASH');
+  if (isTakenOut && nouns.every((noun) => CASH_PLACE.test(noun))) return moved('CASH');
+  const isEnded = ENDED.test(head) || verbs.some((verb) => BROKEN.test(verb) || TAKEN_OUT.test(verb));
+  const isSaved = nouns.some((noun) => SAVINGS.test(noun)) || nouns.every((noun) => ENDED.test(noun));
+  if (isEnded && isSaved) return moved('OWN_ACCOUNT');
   if (SAVINGS.test(head)) return moved('SAVINGS');
   const charged = CHARGED.exec(head);
   if (charged) {
@@ -214,15 +249,28 @@ export function sentenceKind(words: readonly string[], line: string): SentenceKi
         ? 'INCOME'
         : 'EXPENSE',
       0.6,
-      '빌리거나 갚은 돈인지 확인해 주세요.',
+      LOAN_DOUBT,
     );
   }
   const isGivenBack = verbs.some((verb) => GIVEN_BACK.test(verb));
   // 치마 환불 is a refund; 취소 당구장 is the name of a shop.
   if (GIVEN_BACK.test(last)) return { ...sure('CANCEL'), limit: 0.7 };
-  const transfer = transferOf(line, nouns, verbs);
-  const read = transfer ?? flowOf(nouns, verbs, words);
+  const read = transferOf(line, nouns, verbs) ?? returnedOrOwed(nouns, verbs) ?? flowOf(nouns, verbs, words);
   return isGivenBack ? { ...read, limit: Math.min(read.limit, 0.7), reason: UNSURE_KIND } : read;
+}
+
+/** Money that comes back, is collected or belongs to a loan: in neither direction for certain. */
+function returnedOrOwed(nouns: readonly string[], verbs: readonly string[]): SentenceKind | null {
+  const head = nouns.at(-1) ?? '';
+  if (verbs.some((verb) => COLLECTED.test(verb)) || COLLECTED.test(head)) return unsure('INCOME', 0.6, UNSURE_KIND);
+  if (verbs.some((verb) => GAVE_BACK.test(verb))) return unsure('EXPENSE', 0.6, UNSURE_KIND);
+  // 지갑에 넣음, 교통카드에 넣음.
+  const isPutInto = head.endsWith('에') && verbs.some((verb) => PUT_IN.test(verb));
+  if (INVESTED.test(head) || isPutInto) return unsure('EXPENSE', 0.6, OWN_MOVE);
+  if (RETURNED.test(head) || ENDED.test(head)) return unsure('INCOME', 0.6, UNSURE_KIND);
+  if (!LOAN.test(head)) return null;
+  const hasCome = verbs.some((verb) => CAME.test(verb) || RECEIVED.test(verb));
+  return unsure(hasCome ? 'INCOME' : 'EXPENSE', 0.6, LOAN_DOUBT);
 }
 
 /** What a category of the book adds to the words. */
@@ -261,11 +309,19 @@ export function kindWithCategory(
 }
 
 function flowOf(nouns: readonly string[], verbs: readonly string[], words: readonly string[]): SentenceKind {
-  const isSpent = verbs.some((verb) => SPENT.test(verb));
-  const came = verbs.some((verb) => CAME.test(verb));
+  const isSpent = verbs.some((verb) => SPENT.test(verb) || isSpendingVerb(verb));
+  const cameBefore = words.findIndex((word) => CAME_BEFORE.test(word));
+  const came = verbs.some((verb) => CAME.test(verb)) || cameBefore >= 0;
   const received = verbs.find((verb) => RECEIVED.test(verb));
   const isGiven = verbs.some((verb) => GIVEN_TO_ME.test(verb));
   if (isGiven || (verbs.some((verb) => GAVE.test(verb)) && nouns.some((noun) => SUBJECT.test(noun)))) {
+    return unsure('INCOME', 0.6, UNSURE_KIND);
+  }
+  // 월급 들어와서 외식: the money was spent on what follows.
+  if (cameBefore >= 0 && !words.slice(cameBefore).every(isPredicate)) return unsure('EXPENSE', 0.6, TWO_KINDS);
+  // 연금 탔음 is received, 버스 탔음 is paid.
+  const isSavedUp = directionOfNoun(nouns)?.kind === 'INCOME' || /^(?:계|곗돈|계돈)$/u.test(nouns.at(-1) ?? '');
+  if (isSavedUp && verbs.some((verb) => /^탔/u.test(verb))) {
     return unsure('INCOME', 0.6, UNSURE_KIND);
   }
   if (isSpent && (came || received !== undefined)) return unsure('EXPENSE', 0.6, TWO_KINDS);
