@@ -112,7 +112,7 @@ function candidateColumns({ date, time, amount }: ListedBy): Condition {
 /**
  * A page of transactions for each category, found from its lines in the order of their dates: as fast for a rare
  * category as for a common one, whatever the planner knows about them. The index is in that order within a category, so
- * PostgreSQL sorts each day by itself and stops early.
+ * PostgreSQL sorts each day by itself and stops early. A transaction with several splits is found once.
  */
 function walkedCategories(ids: readonly (string | null)[], conditions: readonly Condition[], listing: Listing) {
   const { filter, page } = listing;
@@ -120,7 +120,7 @@ function walkedCategories(ids: readonly (string | null)[], conditions: readonly 
   const direction = sql.raw(isDown ? 'desc' : 'asc');
   const start = page.after ? sql`and p.date ${sql.raw(isDown ? '<=' : '>=')} ${page.after.date}::date` : sql``;
   const walk = (category: Condition): Condition => sql`
-    select ${candidateColumns(OWN)}
+    select distinct on (p.category_id, p.date, t.time, t.created_at, t.transaction_id) ${candidateColumns(OWN)}
     from postings p join transactions t on t.book_id = p.book_id and t.transaction_id = p.transaction_id
     where p.book_id = ${filter.bookId}::uuid and p.account = 'CATEGORY' and p.category_id ${category}
       ${withinPeriod(filter)} ${start}
@@ -131,7 +131,7 @@ function walkedCategories(ids: readonly (string | null)[], conditions: readonly 
   const named = ids.filter((id) => id !== null);
   return [
     ...(named.length > 0
-      ? [sql`(select w.* from unnest(${named}::uuid[]) c(id) cross join lateral (${walk(sql`= c.id`)}) w)`]
+      ? [sql`(select distinct w.* from unnest(${named}::uuid[]) c(id) cross join lateral (${walk(sql`= c.id`)}) w)`]
       : []),
     ...(ids.includes(null) ? [sql`(${walk(sql`is null`)})`] : []),
   ];
