@@ -62,6 +62,8 @@ export const importField = z.enum([
   'fullAmount',
   /** The day a purchase was cancelled; empty if it was not. */
   'cancelDate',
+  /** The part of a purchase that was cancelled. */
+  'cancelAmount',
   /** The counterparty's account number; the file does not give the owner. */
   'counterAccount',
 ]);

@@ -48,8 +48,8 @@ function lastingAnswers(answers: Answers): Answers {
   return Object.fromEntries(kept.slice(-ANSWERS_KEPT));
 }
 
-/** Questions about transfers and opening balances are asked for every file. */
-const OF_ONE_FILE: ReadonlySet<string> = new Set(['own-transfers', 'opening']);
+/** Questions about single rows of a file, such as transfers and opening balances, are asked for every file. */
+const OF_ONE_FILE: ReadonlySet<string> = new Set(['own-transfers', 'opening', 'direction-rest', 'total-rows']);
 
 /**
  * Merges the stored answers of a file with the given ones.

@@ -30,6 +30,7 @@ export const FIELD_NAMES: Readonly<Record<Field, string>> = {
   installment: '할부 개월',
   fullAmount: '할부 전체 금액',
   cancelDate: '취소일',
+  cancelAmount: '취소 금액',
   counterAccount: '상대 계좌',
   id: 'ID',
 };
@@ -59,6 +60,7 @@ export const RARER_FIELDS: readonly Field[] = [
   'fee',
   'status',
   'cancelDate',
+  'cancelAmount',
   'counterAccount',
   'installment',
   'balance',

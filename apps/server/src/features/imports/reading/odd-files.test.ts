@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import type { ImportContent, ImportedTransaction } from './imported-transaction.ts';
 import { type ReadOptions, readFile } from './read-file.ts';
-import { ODD_FILES, type OddFile } from './testing/odd-files.ts';
+import type { OddFile } from './testing/odd-file.ts';
+import { ODD_FILES } from './testing/odd-files.ts';
 
 /** Describes a transaction with as many details as the expectation has. */
 function said(transaction: ImportedTransaction, wanted: string | undefined): string {

@@ -96,6 +96,22 @@ describe('뱅크샐러드', () => {
     );
   });
 
+  test.each([
+    ['국민카드', '국민카드', ['국민카드']],
+    ['KB카드대금', 'KB국민 노리카드', ['KB국민 노리카드']],
+    ['국민카드', 'KB국민카드', ['국민 노리카드', '국민 쿠킹카드']],
+    ['국민 쿠킹카드', '국민 쿠킹카드', ['국민 노리카드', '국민 쿠킹카드']],
+    ['국민카드', 'KB국민카드', ['국민 체크카드', '신한카드']],
+  ])('pays the bill %s to %s, where purchases name %s', (text, expectedName, cards) => {
+    const lines = [
+      ...cards.map((card) => ['2026-11-02', '10:00', '지출', '식비', '', '김밥', -4000, 'KRW', card, '']),
+      ['2026-11-18', '10:00', '이체', '카드대금', '미분류', text, -300_000, 'KRW', '월급통장', ''],
+    ];
+    expect(stated(readFile(csvOf(BANKSALAD_HEADER, lines))).at(-1)).toBe(
+      `TRANSFER | 300000 | 월급통장 > ${expectedName} |  | ${text}`,
+    );
+  });
+
   test.each([false, true])('lists the balances of accounts and debts in its summary, stacked: %s', (isStacked) => {
     const content = readFile(
       banksaladFile({

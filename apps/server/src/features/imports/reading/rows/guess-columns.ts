@@ -25,6 +25,7 @@ const HEADER_WORDS: readonly (readonly [ColumnField, RegExp])[] = [
   ['balance', /잔액|잔고|balance/u],
   ['kind', KIND_HEADER],
   ['cancelDate', /^(?:승인)?취소(?:일자?|일시|날짜|일시간)$|^cancel(?:l?ed|lation)?(?:on|date|at)$/u],
+  ['cancelAmount', /^(?:승인)?취소(?:금액|액)|^cancel(?:l?ed|lation)?_?amount$/u],
   [
     'counterAccount',
     /^(?:상대|수취인?|의뢰인?|받는(?:분|사람)?|보내?[낸는](?:분|사람)?|거래처)(?:의)?계좌(?:번호)?$|counter(?:party|part)?_?(?:account|iban)|(?:payee|recipient|beneficiary)(?:'s)?_?(?:account|iban)/u,
@@ -263,10 +264,17 @@ export function guessTable(heads: readonly TableHead[], choice: ColumnChoice): R
   if (!indexByField) return undefined;
   const amountHeader = headers[indexByField.get('amount') ?? -1];
   const aboveZero = directionOf(amountHeader);
+  const foreignCurrency = currencyOfHeader(headers[indexByField.get('currencyAmount') ?? -1] ?? '');
+  // Money that comes back in a list of purchases is a refund.
+  const rules = {
+    account: null,
+    isCard: aboveZero === 'OUT',
+    aboveZero,
+    ...(foreignCurrency === null ? {} : { foreignCurrency }),
+  };
   return {
     source: UNKNOWN_SOURCE,
-    // Money that comes back in a list of purchases is a refund.
-    reading: { by: 'STATEMENT', rules: { account: null, isCard: aboveZero === 'OUT', aboveZero } },
+    reading: { by: 'STATEMENT', rules },
     sheetName: head.table.name,
     countsFrom1904: head.table.countsFrom1904,
     exactWidth: head.table.hasExactWidth && dataFrom > 0 ? headers.length : undefined,

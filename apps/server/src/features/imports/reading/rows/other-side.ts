@@ -32,6 +32,17 @@ export function otherSideOf(words: string, isOut: boolean): string | null {
   return COMPANIES.find(([brand]) => brand.test(words))?.[1] ?? '신용카드';
 }
 
+/**
+ * The card whose bill is paid as the file itself names it: by the text of the row, or as its only card of that company.
+ */
+export function cardNamedInFile(bill: string, text: string, names: readonly string[]): string {
+  if (names.includes(text)) return text;
+  const [first, ...others] = names.filter(
+    (name) => /카드/u.test(name) && !/체크/u.test(name) && COMPANIES.find(([brand]) => brand.test(name))?.[1] === bill,
+  );
+  return first !== undefined && others.length === 0 ? first : bill;
+}
+
 /** What banks call a transfer between two accounts of one person. */
 const OWN_ACCOUNT = /^(?:내 ?계좌(?: ?간)?|본인(?: ?계좌)?|자기 ?계좌) ?(?:이체|송금|입금|출금)$/u;
 /** Pots and savings at the bank itself. */

@@ -24,6 +24,28 @@ export const DIRECTION = (column: string | undefined): QuestionForm => ({
   ],
 });
 
+/** Amounts whose direction the balances beside them do not show. */
+export const DIRECTION_OF_REST = (column: string | undefined): QuestionForm => ({
+  id: 'direction-rest',
+  column,
+  sentence: (count) => `앞뒤 잔액으로 알 수 없는 ${rows(count)}은 쓴 돈인가요, 받은 돈인가요?`,
+  choices: [
+    { id: 'EXPENSE', label: '지출이에요' },
+    { id: 'INCOME', label: '수입이에요' },
+  ],
+});
+
+/** Amounts of both signs of which the negative ones may be spending or refunds. */
+export const SIGNS = (column: string | undefined): QuestionForm => ({
+  id: 'signs',
+  column,
+  sentence: (count) => `금액 ${rows(count)}에 양수와 음수가 섞여 있어요. 어느 쪽이 쓴 돈인가요?`,
+  choices: [
+    { id: 'POSITIVE_OUT', label: '양수가 쓴 돈이에요 (음수는 환불)' },
+    { id: 'NEGATIVE_OUT', label: '음수가 쓴 돈이에요 (양수는 받은 돈)' },
+  ],
+});
+
 /** An unknown word in the direction column. */
 export const KIND = (word: string, column: string | undefined): QuestionForm => ({
   id: `kind:${shownWord(word)}`,
@@ -106,6 +128,60 @@ export const OWN_NAME: QuestionForm = {
     { id: 'PLAIN', label: '아니요, 수입·지출로 가져오기' },
   ],
 };
+
+/** Money that a bank lends. */
+export const BORROWED: QuestionForm = {
+  id: 'borrowed',
+  sentence: (count) => `대출로 받은 돈으로 보이는 거래가 ${rows(count)} 있어요. 어떻게 가져올까요?`,
+  choices: [
+    { id: 'TRANSFER', label: '대출에서 들어온 이체로 가져오기' },
+    { id: 'PLAIN', label: '수입으로 가져오기' },
+    { id: 'SKIP', label: '가져오지 않기' },
+  ],
+};
+
+/** Money with which a loan is paid back, perhaps with interest. */
+export const REPAID: QuestionForm = {
+  id: 'repaid',
+  sentence: (count) => `대출을 갚은 것으로 보이는 거래가 ${rows(count)} 있어요. 어떻게 가져올까요?`,
+  choices: [
+    { id: 'TRANSFER', label: '대출로 보낸 이체로 가져오기 (원금)' },
+    { id: 'PLAIN', label: '지출로 가져오기 (이자)' },
+    { id: 'SKIP', label: '가져오지 않기' },
+  ],
+};
+
+/** Cash that is borrowed with a card. */
+export const CASH_ADVANCE: QuestionForm = {
+  id: 'cash-advance',
+  sentence: (count) => `카드로 빌린 돈으로 보이는 거래가 ${rows(count)} 있어요. 어떻게 가져올까요?`,
+  choices: [
+    { id: 'TRANSFER', label: '카드에서 내 계좌로 보낸 이체로 가져오기' },
+    { id: 'PLAIN', label: '지출로 가져오기' },
+    { id: 'SKIP', label: '가져오지 않기' },
+  ],
+};
+
+/** Rows called a total that are not the sum of the rows before. */
+export const TOTAL_ROWS: QuestionForm = {
+  id: 'total-rows',
+  sentence: (count) => `합계라고 적혔지만 앞 줄들의 합과 다른 줄이 ${rows(count)} 있어요. 어떻게 할까요?`,
+  choices: [
+    { id: 'SKIP', label: '합계예요 (가져오지 않기)' },
+    { id: 'KEEP', label: '거래예요 (가져오기)' },
+  ],
+};
+
+/** Dates such as 05/01/2026, all of which can be read in both orders. */
+export const DATE_ORDER = (column: string | undefined): QuestionForm => ({
+  id: 'date-order',
+  column,
+  sentence: (count) => `날짜 ${rows(count)}이 월과 일 중 무엇부터 적혔는지 알 수 없어요. 어느 쪽인가요?`,
+  choices: [
+    { id: 'MONTH_FIRST', label: '월이 먼저예요 (01/02는 1월 2일)' },
+    { id: 'DAY_FIRST', label: '일이 먼저예요 (01/02는 2월 1일)' },
+  ],
+});
 
 /** A row that looks like an opening balance. */
 export const OPENING: QuestionForm = {

@@ -44,11 +44,19 @@ const OUT_END = /(?:출금|지급|인출|송금|결제|납부|출금이체|보�
 const IN_END = /(?:입금|입금이체|받기|환불|수입)$/u;
 const BOTH = /입[·/]?출금|출[·/]?입금|수입[·/]?지출|취소/u;
 
+export type Direction = 'OUT' | 'IN';
+
+/** Direction of the money by the type word of a ledger or the word of a bank. */
+export function directionOfKind(kind: KindWord | undefined, word: string): Direction | undefined {
+  if (kind === 'EXPENSE') return 'OUT';
+  return kind === 'INCOME' ? 'IN' : directionOfWord(word);
+}
+
 /**
  * Direction of the money by the word in the file. Only whole words and the ends of compounds count: 이자 is paid for a
  * loan and received for a deposit, and 입출금 means both.
  */
-export function directionOfWord(word: string): 'OUT' | 'IN' | undefined {
+export function directionOfWord(word: string): Direction | undefined {
   const text = plain(word);
   if (OUT_WORDS.has(text)) return 'OUT';
   if (IN_WORDS.has(text)) return 'IN';

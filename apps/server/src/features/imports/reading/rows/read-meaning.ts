@@ -1,9 +1,10 @@
 import { cardNameOf } from './account-name.ts';
 import { comparable } from './header-text.ts';
 import type { ColumnField } from './layouts/layout.ts';
+import { isCashAdvance, loanOf } from './loans.ts';
 import { otherSideOf, ownSideOf } from './other-side.ts';
 import { UNKNOWN_SIDE } from './pair-sides.ts';
-import { OPENING, OWN_NAME, TRANSFER } from './question-forms.ts';
+import { BORROWED, CASH_ADVANCE, OPENING, OWN_NAME, REPAID, TRANSFER } from './question-forms.ts';
 import type { QuestionForm } from './questions.ts';
 import type { Move } from './read-move.ts';
 import { DESCRIPTION_LENGTH_MAX, leaveOut, MEMO_LENGTH_MAX, type RowCells, type RowDraft } from './read-row.ts';
@@ -64,14 +65,39 @@ function transferWordOf(cells: RowCells, context: StatementContext, words: Words
   return own === null ? undefined : [own === UNKNOWN_SIDE ? '내 계좌 이체' : own, 'description'];
 }
 
+/** Asks whether a row is a transfer, and leaves it out if the answer says so. */
+function isTransferByAnswer(
+  form: QuestionForm,
+  row: number,
+  cells: RowCells,
+  { questions }: StatementContext,
+  field: ColumnField = 'description',
+): boolean {
+  const answer = questions.ask(form, row, exampleOf(cells, field));
+  if (answer === 'SKIP') leaveOut('가져오지 않기로 한 거래예요.');
+  return answer === 'TRANSFER';
+}
+
+/** The loan of a row if a user says that the money is borrowed or paid back. */
+function loanSide(
+  row: number,
+  cells: RowCells,
+  context: StatementContext,
+  { move, said }: Move,
+  words: Words,
+): string | undefined {
+  if (said === 'INCOME' || said === 'EXPENSE') return undefined;
+  const isOut = move < 0;
+  const loan = loanOf(words.texts, isOut);
+  if (loan === null) return undefined;
+  return isTransferByAnswer(isOut ? REPAID : BORROWED, row, cells, context) ? loan : undefined;
+}
+
 /** The other account of an own transfer; undefined for any other row. */
 function ownSide(row: number, cells: RowCells, context: StatementContext, words: Words): string | undefined {
-  const { questions, isGuessed } = context;
-  const asked = (form: QuestionForm, field: ColumnField): string | undefined => {
-    const answer = questions.ask(form, row, exampleOf(cells, field));
-    if (answer === 'SKIP') leaveOut('가져오지 않기로 한 거래예요.');
-    return answer === 'TRANSFER' ? UNKNOWN_SIDE : undefined;
-  };
+  const { isGuessed } = context;
+  const asked = (form: QuestionForm, field: ColumnField): string | undefined =>
+    isTransferByAnswer(form, row, cells, context, field) ? UNKNOWN_SIDE : undefined;
   if (isGuessed) {
     const stated = transferWordOf(cells, context, words);
     if (stated) return asked(TRANSFER(stated[0], headerOf(context, stated[1])), stated[1]);
@@ -106,6 +132,13 @@ export function meaningOf(row: number, cells: RowCells, context: StatementContex
     return transfer(named, said !== 'TRANSFER_IN');
   }
   if (said === 'TRANSFER_OUT' || said === 'TRANSFER_IN') return transfer(UNKNOWN_SIDE, isOut);
+  if (
+    context.rules.isCard &&
+    isOut &&
+    isCashAdvance([...words.texts, ...PURCHASE_KINDS.map((f) => wordOf(cells, f))])
+  ) {
+    if (isTransferByAnswer(CASH_ADVANCE, row, cells, context)) return transfer(UNKNOWN_SIDE, true);
+  }
   if (context.rules.isCard && said !== 'INCOME') return { kind: 'EXPENSE', isRefund: !isOut, ...plain };
   if (context.isGuessed && (OPENING_WORDS.test(words.description) || OPENING_WORDS.test(wordOf(cells, 'category')))) {
     const answer = context.questions.ask(OPENING, row, exampleOf(cells, 'description'));
@@ -114,12 +147,24 @@ export function meaningOf(row: number, cells: RowCells, context: StatementContex
   }
   const bill = context.rules.account === null ? null : otherSideOf(words.all, isOut);
   if (bill !== null && bill !== assetName) return transfer(bill, isOut);
-  const side = ownSide(row, cells, context, words);
+  const side = loanSide(row, cells, context, money, words) ?? ownSide(row, cells, context, words);
   if (side !== undefined && side !== assetName) return transfer(side, isOut);
   // A cancelled debit card purchase comes in and reduces the expense.
-  const isRefund = !isOut && said !== 'INCOME' && TAKEN_BACK.test(words.all);
+  const isRefund = !isOut && said !== 'INCOME' && isTakenBack(words);
   return { kind: isOut || isRefund ? 'EXPENSE' : 'INCOME', isRefund, ...plain };
 }
 
+/** Columns in which card companies state the kind of a purchase. */
+const PURCHASE_KINDS = ['status', 'installment'] as const;
+
 const TAKEN_BACK =
   /(?:승인|결제|구매|매입|카드|페이)[가-힣]{0,4} ?(?:취소|환불)|(?:취소|환불)[가-힣 ]{0,6}(?:카드|결제|승인)/u;
+/** The whole text of a bank for money that comes back: 체크취소, 직불 취소, 환불입금. */
+const BANK_TERM = /^[가-힣A-Z]{0,8} ?(?:취소|환불|반품)(?:입금|대금)?$/iu;
+const REFUND_TEXT = /(?:환불|반품|(?:체크|직불|매출|주문|구매|예약)취소)$/u;
+
+/** Whether incoming money is a purchase that was cancelled. */
+function isTakenBack({ all, texts }: Words): boolean {
+  const [summary = ''] = texts;
+  return TAKEN_BACK.test(all) || BANK_TERM.test(summary.trim()) || texts.some((text) => REFUND_TEXT.test(text.trim()));
+}

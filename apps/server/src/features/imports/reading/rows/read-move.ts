@@ -1,5 +1,12 @@
-import { DIRECTION, KIND } from './question-forms.ts';
-import { directionOfWord, type KindWord, kindOfWord, transferSideOf } from './read-kind.ts';
+import { DIRECTION, DIRECTION_OF_REST, KIND, SIGNS } from './question-forms.ts';
+import {
+  type Direction,
+  directionOfKind,
+  directionOfWord,
+  type KindWord,
+  kindOfWord,
+  transferSideOf,
+} from './read-kind.ts';
 import { leaveOut, type RowCells, type RowContext, refuse } from './read-row.ts';
 import {
   amountIn,
@@ -9,7 +16,6 @@ import {
   type StatementRow,
   wordOf,
 } from './statement-context.ts';
-import type { TableFacts } from './table-facts.ts';
 
 /** Amount and direction of a row. */
 export type Move = Pick<StatementRow, 'isTurned' | 'move'> & {
@@ -52,6 +58,29 @@ function moveOfPurchase(cells: RowCells, amount: number): Move {
   return { ...STATED, move: -amount };
 }
 
+/** Sign of outgoing money by the answer of a user. */
+function askedSign(row: number, cells: RowCells, context: StatementContext): 'BELOW' | 'ABOVE' {
+  const answer = context.questions.ask(SIGNS(headerOf(context, 'amount')), row, exampleOf(cells, 'amount'));
+  return answer === 'POSITIVE_OUT' ? 'ABOVE' : 'BELOW';
+}
+
+/** Amount and direction of a row without a word: by its sign, its balance or an answer. */
+function moveOfSign(row: number, cells: RowCells, context: StatementContext, amount: number): Move {
+  const { facts, questions } = context;
+  if (facts.areSignsTelling) return { ...STATED, move: amount };
+  const byBalance = facts.moves.get(row);
+  if (byBalance !== undefined) return { ...STATED, move: byBalance };
+  if (facts.areSignsMixed) {
+    if (askedSign(row, cells, context) === 'BELOW') return { ...STATED, move: amount };
+    return amount < 0 ? { ...STATED, move: -amount, said: 'REFUND' } : { ...STATED, move: -amount };
+  }
+  const form = facts.moves.size > 0 ? DIRECTION_OF_REST : DIRECTION;
+  return moveOfAnswer(
+    questions.ask(form(headerOf(context, 'amount')), row, exampleOf(cells, 'amount')),
+    Math.abs(amount),
+  );
+}
+
 /** Amount and direction in a table of an unknown program: by its word, its sign or an answer. */
 function moveOfGuess(row: number, cells: RowCells, context: StatementContext): Move {
   const { facts, rules, indexByField } = context;
@@ -60,13 +89,7 @@ function moveOfGuess(row: number, cells: RowCells, context: StatementContext): M
   if (rules.aboveZero === 'OUT') return moveOfPurchase(cells, amount);
   const size = Math.abs(amount);
   const word = indexByField.has('kind') && !facts.isKindForeign ? wordOf(cells, 'kind') : undefined;
-  if (word === undefined) {
-    if (facts.areSignsTelling) return { ...STATED, move: amount };
-    return moveOfAnswer(
-      context.questions.ask(DIRECTION(headerOf(context, 'amount')), row, exampleOf(cells, 'amount')),
-      size,
-    );
-  }
+  if (word === undefined) return moveOfSign(row, cells, context, amount);
   if (word === '') {
     if (facts.areSignsTelling) return { ...STATED, move: amount };
     return refuse('수입/지출 칸이 비어 있어요.');
@@ -76,8 +99,8 @@ function moveOfGuess(row: number, cells: RowCells, context: StatementContext): M
   if (side !== undefined) return moveOfAnswer(side, size);
   const isTransfer = kind === 'TRANSFER_OUT' || kind === 'TRANSFER_IN';
   // A bank's 이체출금 is a payment to anyone; a ledger's is a transfer between two of its assets.
-  const stated = directionOf(kind, word);
-  if (stated !== undefined && !(isTransfer && facts.isLedger)) return moveOfWord(stated, amount, facts);
+  const stated = directionOfKind(kind, word);
+  if (stated !== undefined && !(isTransfer && facts.isLedger)) return moveOfWord(row, cells, context, stated, amount);
   if (isTransfer) {
     if (kind === 'TRANSFER_IN') return moveOfAnswer(kind, size);
     const areBothNamed = indexByField.has('toAsset') && wordOf(cells, 'toAsset') !== '';
@@ -91,15 +114,12 @@ function moveOfGuess(row: number, cells: RowCells, context: StatementContext): M
   return moveOfAnswer(context.questions.ask(form, row, exampleOf(cells, 'kind')), size);
 }
 
-function directionOf(kind: KindWord | undefined, word: string): 'OUT' | 'IN' | undefined {
-  if (kind === 'EXPENSE') return 'OUT';
-  return kind === 'INCOME' ? 'IN' : directionOfWord(word);
-}
-
-function moveOfWord(stated: 'OUT' | 'IN', amount: number, { isTurnedMeant }: TableFacts): Move {
+function moveOfWord(row: number, cells: RowCells, context: StatementContext, stated: Direction, amount: number): Move {
   if (stated === 'IN') return amount > 0 ? { ...STATED, move: amount } : refuse('들어온 돈의 금액이 0보다 작아요.');
-  // A negative expense came back, unless all expenses are negative.
-  if (amount < 0 && isTurnedMeant) return { ...STATED, move: -amount, said: 'REFUND' };
+  const { outSign } = context.facts;
+  const sign = outSign === 'UNSURE' ? askedSign(row, cells, context) : outSign;
+  // An expense with the other sign than the others came back.
+  if (amount < 0 !== (sign === 'BELOW')) return { ...STATED, move: Math.abs(amount), said: 'REFUND' };
   return { ...STATED, move: -Math.abs(amount) };
 }
 

@@ -26,18 +26,19 @@ import type { ReadableTable } from './readable-table.ts';
 import { settleDates } from './settle-dates.ts';
 import { settleStatement } from './settle-statement.ts';
 import { signatureOf } from './signature.ts';
-import type { StatementContext, StatementRow } from './statement-context.ts';
+import { headerOf, type StatementContext, type StatementRow } from './statement-context.ts';
 import { factsOf, KNOWN_FACTS } from './table-facts.ts';
+import { isTotalText, TotalRows } from './total-rows.ts';
 
 const DEFAULT_CURRENCY = 'KRW';
 const SUM_ROW =
   /^(?:\*|※)?\s*(?:합 ?계|총 ?계|소 ?계|누 ?계|총 ?합계|총 ?\d{1,9} ?건|총 ?건수|(?:일시불|할부|정상|취소)[가-힣]{0,6}(?:합계|소계|건수)|이하 ?여백|조회 ?(?:기간|일시|건수)|출력 ?일시|total|sum$)/iu;
 
-/** Totals, notices and closing lines below the last transaction; none of them has a date. */
+/** Totals, notices and closing lines without a date. */
 function isClosingRow(cells: readonly Cell[], dateIndex: number | undefined): boolean {
   const texts = cells.map((cell) => String(cell).trim());
   const said = texts.filter((text) => text !== '');
-  const isSum = said.some((text) => SUM_ROW.test(text));
+  const isSum = said.some((text) => SUM_ROW.test(text) || isTotalText(text));
   if (!isSum && said.length > 1) return false;
   const date = dateIndex === undefined ? '' : (cells[dateIndex] ?? '');
   if (readDate(date, false).isReadable) return false;
@@ -214,11 +215,13 @@ function readStatement(
     ownNames: new Set(ownNames.map((name) => comparable(cleanText(name))).filter((name) => name.length > 1)),
   };
   const rows: StatementRow[] = [];
+  const totals = new TotalRows(known);
   walk(table, reading, (row, cells) => {
+    totals.check(row, cells);
     if (isGuessed) waiting.push({ row, cells });
     else rows.push(readStatementRow(row, cells, known));
   });
-  const guessed = { ...known, facts: factsOf(waiting, context.indexByField, context.currency) };
+  const guessed = { ...known, facts: factsOf(waiting, known) };
   for (const { row, cells } of waiting) {
     try {
       rows.push(readStatementRow(row, cells, guessed));
@@ -234,7 +237,7 @@ function readStatement(
     if (twofoldDate) reading.twofoldDates.set(draft, twofoldDate);
     return draft;
   });
-  settleDates(reading);
+  settleDates(reading, isGuessed ? { questions, column: headerOf(known, 'date') } : undefined);
   reading.drafts = pairOwnRows(pairUnknownSides(reading.drafts), questions);
   return reading;
 }

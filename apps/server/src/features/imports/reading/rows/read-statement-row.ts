@@ -8,7 +8,7 @@ import { CURRENCY, FEE, STATUS, shownWord } from './question-forms.ts';
 import { readAmount } from './read-amount.ts';
 import { readDate } from './read-date.ts';
 import { meaningOf, wordsOf } from './read-meaning.ts';
-import { moveOf } from './read-move.ts';
+import { type Move, moveOf } from './read-move.ts';
 import {
   currencyMarkOf,
   currencyOf,
@@ -37,21 +37,32 @@ function installmentOf(cell: Cell): RowDraft['installment'] {
   return { months, interestFree: /무이자/u.test(text) };
 }
 
-function foreignOf(cells: RowCells, context: StatementContext, amount: number): RowDraft['foreign'] {
+function foreignOf(cells: RowCells, context: StatementContext, amount: number, date: string): RowDraft['foreign'] {
   const { indexByField, rules } = context;
   if (!indexByField.has('currencyAmount')) return null;
   const named = cells.raw('currency');
   const isNamed = String(named).trim() !== '';
   const currency = isNamed ? currencyOf(String(named), context.currency) : (rules.foreignCurrency ?? context.currency);
-  if (currency === context.currency) return null;
+  if (currency === context.currency) {
+    if (amount === 0 && amountIn(cells, 'currencyAmount', PRECISE_CURRENCY) !== 0)
+      refuse(UNPRICED, { about: 'FOREIGN' });
+    return null;
+  }
   const foreign = Math.abs(amountIn(cells, 'currencyAmount', currency));
   if (foreign === 0) return null;
-  if (amount === 0) refuse('원화 금액이 아직 확정되지 않았어요. 매입이 끝난 뒤 다시 내려받아 주세요.');
+  if (amount === 0) {
+    const description = cleanText(String(cells.raw('description')).slice(0, DESCRIPTION_LENGTH_MAX));
+    refuse(UNPRICED, { about: 'FOREIGN', sourceRow: { date, description, amount: foreign, currency } });
+  }
   const rate = foreignRate({ currency: context.currency, amount }, { currency, amount: foreign });
   return rate === null
     ? refuse('환율을 계산할 수 없어요. 외화 금액을 확인해 주세요.')
     : { currency, amount: foreign, rate };
 }
+
+const UNPRICED = '원화 금액이 아직 확정되지 않았어요. 매입이 끝난 뒤 다시 내려받아 주세요.';
+/** For reading an amount whose currency is unknown. */
+const PRECISE_CURRENCY = 'USD';
 
 /**
  * Money in another currency than the table's cannot be added to the other amounts, unless the file has both amounts or
@@ -130,6 +141,23 @@ function stateIn(row: number, cells: RowCells, context: StatementContext): State
   return { isCancelled, isSelfMarked, isPartlyCancelled };
 }
 
+/** Applies a column with the cancelled part of each purchase. */
+function withCancelledPart(
+  money: Move,
+  state: State,
+  cells: RowCells,
+  { indexByField, currency }: StatementContext,
+): { readonly money: Move; readonly state: State } {
+  const cancelled = indexByField.has('cancelAmount') ? Math.abs(amountIn(cells, 'cancelAmount', currency)) : 0;
+  if (cancelled === 0 || state.isCancelled || money.move > 0) return { money, state };
+  const size = -money.move;
+  // A separate row for the cancellation.
+  if (size === 0) return { money: { ...money, move: -cancelled }, state: { ...state, isCancelled: true } };
+  if (cancelled > size) refuse('취소 금액이 쓴 금액보다 커요.');
+  if (cancelled === size) return { money, state: { ...state, isCancelled: true, isSelfMarked: true } };
+  return { money: { ...money, move: cancelled - size }, state: { ...state, isPartlyCancelled: true } };
+}
+
 /** A fee in a separate column that is not part of the amount. */
 function feeOf(row: number, cells: RowCells, context: StatementContext): number {
   if (!context.isGuessed || !context.indexByField.has('fee')) return 0;
@@ -168,10 +196,10 @@ function withFee(
 export function readStatementRow(row: number, values: readonly Cell[], context: StatementContext): StatementRow {
   const cells = new RowCells(values, context.indexByField);
   const { readable, twofoldDate } = dateOf(cells, context);
-  const state = stateIn(row, cells, context);
+  const stated = stateIn(row, cells, context);
   requireOwnMoney(row, cells, context, readable.date);
-  const money = moveOf(row, cells, context);
-  const foreign = foreignOf(cells, context, Math.abs(money.move));
+  const { money, state } = withCancelledPart(moveOf(row, cells, context), stated, cells, context);
+  const foreign = foreignOf(cells, context, Math.abs(money.move), readable.date);
   if (money.move === 0) leaveOut('금액이 0원이라 가져오지 않아요.');
   const words = wordsOf(cells);
   const meaning = meaningOf(row, cells, context, money, words);

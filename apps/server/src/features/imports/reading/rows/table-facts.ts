@@ -1,61 +1,154 @@
 import { fractionDigits } from '@salim/domain';
 import type { Cell } from '../tables/raw-table.ts';
-import type { ColumnField } from './layouts/layout.ts';
+import { movesByBalance } from './balance-moves.ts';
 import { readAmount } from './read-amount.ts';
-import { directionOfWord, kindOfWord, transferSideOf } from './read-kind.ts';
-import { RowCells } from './read-row.ts';
+import { readDate } from './read-date.ts';
+import { type Direction, directionOfKind, kindOfWord, transferSideOf } from './read-kind.ts';
+import { RowCells, type RowContext } from './read-row.ts';
+
+/** Sign of outgoing money. */
+export type OutSign = 'BELOW' | 'ABOVE' | 'UNSURE';
 
 /** Writing conventions of a program that only all rows of a table reveal. */
 export interface TableFacts {
-  /** Some amount is negative, and the sign states the direction. */
+  /** In rows without a word for the direction, the sign states it: negative amounts are outgoing. */
   readonly areSignsTelling: boolean;
-  /** Outgoing money has both signs: negative amounts came back. */
-  readonly isTurnedMeant: boolean;
+  /** Such rows have both signs, and negative amounts may be refunds. */
+  readonly areSignsMixed: boolean;
+  /** Sign of outgoing money beside a word that states it; amounts of the other sign came back. */
+  readonly outSign: OutSign;
   /** The rows are from a ledger rather than a bank: 수입, 지출 and 이체. */
   readonly isLedger: boolean;
   /** The direction column holds something else, such as categories. */
   readonly isKindForeign: boolean;
+  /** Change of the balance by row, where the balances show it. */
+  readonly moves: ReadonlyMap<number, number>;
 }
 
 /** Facts for a known program, where nothing has to be inferred. */
 export const KNOWN_FACTS: TableFacts = {
   areSignsTelling: true,
-  isTurnedMeant: false,
+  areSignsMixed: false,
+  outSign: 'ABOVE',
   isLedger: false,
   isKindForeign: false,
+  moves: new Map(),
 };
 
 /** This many unknown words mean that the column does not hold directions. */
 const FOREIGN_WORDS = 4;
 
+/** Texts of money that comes back, as a whole or at the end: 쿠팡 환불, [취소] 쿠팡. */
+const CAME_BACK =
+  /(?:환불|취소|반품|환급)(?:금|완료|됨|건|입금)?[)\]]?$|^[[(](?:환불|취소|반품)[)\]]|^(?:환불|취소|반품)[ :·]|\b(?:refund|refunded|reversal|chargeback)\b/iu;
+/** The whole text of an income. */
+const INCOME_TEXT =
+  /^(?:\d{1,2}월 ?)?(?:급여|월급|상여금?|보너스|성과급|예금 ?이자|이자|배당금?|용돈|수입|근로소득|salary|payroll|paycheck|wages?|interest|dividends?)(?: ?\d{1,2}월)?$/iu;
+
+/** Amounts of one group of rows by their sign, and those of them that came back according to their texts. */
+class Signs {
+  below = 0;
+  above = 0;
+  backBelow = 0;
+  backAbove = 0;
+  hasIncomeAbove = false;
+  hasPair = false;
+  readonly #seen = new Map<string, string>();
+
+  add(amount: number, texts: readonly string[], date: string): void {
+    const isBelow = amount < 0;
+    if (isBelow) this.below += 1;
+    else this.above += 1;
+    if (texts.some((text) => CAME_BACK.test(text))) this.#addBack(isBelow);
+    else if (!isBelow && texts.some((text) => INCOME_TEXT.test(text))) this.hasIncomeAbove = true;
+    this.#pair(amount, texts[0] ?? '', date);
+  }
+
+  #addBack(isBelow: boolean): void {
+    if (isBelow) this.backBelow += 1;
+    else this.backAbove += 1;
+  }
+
+  /** The same amount of the same shop with the other sign, on a later day, came back. */
+  #pair(amount: number, text: string, date: string): void {
+    if (text === '') return;
+    const before = this.#seen.get(`${-amount} ${text}`);
+    this.#seen.set(`${amount} ${text}`, date);
+    if (before === undefined) return;
+    this.hasPair = true;
+    if (before !== date) this.#addBack(amount < 0 === before < date);
+  }
+
+  /** Sign of outgoing money if all of these rows are outgoing or came back. */
+  outSign(): OutSign {
+    const { below, above, backBelow, backAbove } = this;
+    if (below === 0) return 'ABOVE';
+    if (above === 0) return 'BELOW';
+    const said = backBelow > 0 === backAbove > 0 ? undefined : backBelow > 0 ? 'ABOVE' : 'BELOW';
+    const most = below === above ? undefined : below > above ? 'BELOW' : 'ABOVE';
+    if (said !== undefined) return most === undefined || most === said ? said : 'UNSURE';
+    return most !== undefined && Math.max(below, above) > 2 * Math.min(below, above) ? most : 'UNSURE';
+  }
+
+  /**
+   * Whether negative amounts are outgoing and positive ones incoming. In a list of purchases, the few negative amounts
+   * are refunds instead.
+   */
+  areTelling(): boolean {
+    const { below, above, backBelow } = this;
+    if (below === 0 || backBelow > 0) return false;
+    return below > above || this.hasIncomeAbove || (below === above && !this.hasPair);
+  }
+}
+
 /** Infers the writing conventions of an unknown program. */
 export function factsOf(
-  rows: readonly { readonly cells: readonly Cell[] }[],
-  indexByField: ReadonlyMap<ColumnField, number>,
-  currency: string,
+  rows: readonly { readonly row: number; readonly cells: readonly Cell[] }[],
+  context: RowContext,
 ): TableFacts {
-  let [outBelow, outAbove, otherBelow, known] = [0, 0, 0, 0];
-  let isLedger = false;
+  const { indexByField, currency } = context;
+  const [all, out, plain] = [new Signs(), new Signs(), new Signs()];
+  let [isLedger, known] = [false, 0];
   const unknown = new Set<string>();
   for (const { cells: values } of rows) {
     const cells = new RowCells(values, indexByField);
     const word = String(cells.raw('kind')).slice(0, 100).trim();
-    const reading = readAmount(cells.raw('amount'), fractionDigits(currency));
-    const isBelow = reading.isReadable && reading.amount < 0;
     const kind = kindOfWord(word);
-    const isOut = kind === 'EXPENSE' || (kind === undefined && directionOfWord(word) === 'OUT');
+    const direction = directionOfKind(kind, word);
     if (kind === 'EXPENSE' || kind === 'INCOME') isLedger = true;
-    if (kind !== undefined || directionOfWord(word) !== undefined || transferSideOf(word) !== undefined) known += 1;
+    if (kind !== undefined || direction !== undefined || transferSideOf(word) !== undefined) known += 1;
     else if (word !== '' && unknown.size < FOREIGN_WORDS) unknown.add(word);
-    if (isOut && isBelow) outBelow += 1;
-    else if (isOut) outAbove += 1;
-    else if (isBelow) otherBelow += 1;
+    const reading = readAmount(cells.raw('amount'), fractionDigits(currency));
+    if (!reading.isReadable || reading.amount === 0) continue;
+    for (const signs of [all, ...signsFor(direction, out, plain)]) {
+      signs.add(reading.amount, textsOf(cells), dateIn(cells, context));
+    }
   }
-  const isTurnedMeant = outBelow > 0 && outAbove > 0;
+  const isKindForeign = known === 0 && unknown.size >= FOREIGN_WORDS;
+  const undirected = isKindForeign || !indexByField.has('kind') ? all : plain;
+  const outSign = out.outSign();
+  const areSignsTelling = out.below + out.above > 0 ? outSign === 'BELOW' : undirected.areTelling();
   return {
-    areSignsTelling: !isTurnedMeant && outBelow + otherBelow > 0 && outAbove === 0,
-    isTurnedMeant,
+    areSignsTelling,
+    areSignsMixed: !areSignsTelling && undirected.below > 0,
+    outSign,
     isLedger,
-    isKindForeign: known === 0 && unknown.size >= FOREIGN_WORDS,
+    isKindForeign,
+    moves: movesByBalance(rows, context),
   };
+}
+
+function signsFor(direction: Direction | undefined, out: Signs, plain: Signs): readonly Signs[] {
+  if (direction === 'OUT') return [out];
+  return direction === undefined ? [plain] : [];
+}
+
+function textsOf(cells: RowCells): string[] {
+  const fields = ['description', 'summary', 'category', 'subcategory', 'memo'] as const;
+  return fields.map((field) => String(cells.raw(field)).slice(0, 100).normalize('NFKC').trim());
+}
+
+function dateIn(cells: RowCells, { countsFrom1904, lastDay }: RowContext): string {
+  const reading = readDate(cells.raw('date'), countsFrom1904, lastDay);
+  return 'date' in reading ? reading.date : '';
 }

@@ -1,38 +1,6 @@
-import { csvText, encoded, type FileCell } from './ledger-files.ts';
-
-/** A file that is easily misread, with the expected result. */
-export interface OddFile {
-  readonly name: string;
-  readonly bytes: Uint8Array;
-  /** The transactions, as `EXPENSE 4500`, `EXPENSE refund 4500` or `TRANSFER 4500 from > to`. */
-  readonly transactions: readonly string[];
-  /** IDs of the questions that it raises. */
-  readonly questions?: readonly string[];
-  /** Unreadable rows, with a word that the message must contain. */
-  readonly problems?: readonly (readonly [row: number, word: string])[];
-  readonly cancelled?: number;
-  readonly foreign?: number;
-  readonly skipped?: number;
-  readonly format?: string;
-  /** Names of the members of the book. */
-  readonly ownNames?: readonly string[];
-  /** Answers, and the transactions after them. */
-  readonly answered?: {
-    readonly answers: Readonly<Record<string, string>>;
-    readonly transactions: readonly string[];
-    readonly problems?: readonly (readonly [row: number, word: string])[];
-    readonly skipped?: number;
-    readonly foreign?: number;
-    readonly cancelled?: number;
-  };
-}
-
-export const UNKNOWN = '알 수 없는 형식';
-const HERE = '이 파일의 계좌';
-const ELSEWHERE = '연결되지 않은 계좌';
-
-const table = (header: string, ...rows: string[]): Uint8Array =>
-  encoded(csvText([header, ...rows].map((line): FileCell[] => line.split('|'))), 'UTF-8');
+import { encoded } from './ledger-files.ts';
+import { DOUBTFUL_FILES } from './doubtful-files.ts';
+import { ELSEWHERE, HERE, type OddFile, table, UNKNOWN } from './odd-file.ts';
 
 /** Columns that state the direction of money, under the names used by various programs. */
 const DIRECTIONS: readonly (readonly [header: string, out: string, into: string])[] = [
@@ -657,4 +625,5 @@ export const ODD_FILES: readonly OddFile[] = [
   ...programs,
   ...banksAndCards,
   ...languages,
+  ...DOUBTFUL_FILES,
 ];

@@ -16,8 +16,8 @@ export interface StatementRules {
   /** Money that comes back to a card is a refund, not an income. */
   readonly isCard: boolean;
   /**
-   * Direction of a positive amount if no word of the row states it. `GUESS`: out, unless the column also holds negative
-   * amounts, which then are the outgoing ones.
+   * Direction of a positive amount if no word of the row states it. `GUESS`: inferred from the signs, the balances and
+   * the texts of all rows, or asked.
    */
   readonly aboveZero: 'OUT' | 'IN' | 'GUESS';
   /** Currency of `currencyAmount` if no column states it. */

@@ -1,7 +1,7 @@
 import { cleanText } from '@salim/domain';
-import { otherSideOf } from '../other-side.ts';
+import { cardNamedInFile, otherSideOf } from '../other-side.ts';
 import { pairSides, UNKNOWN_SIDE } from '../pair-sides.ts';
-import { leaveOut, refuse } from '../read-row.ts';
+import { leaveOut, type RowDraft, refuse } from '../read-row.ts';
 import {
   amountOf,
   categoryIn,
@@ -59,8 +59,20 @@ export const banksalad: ProgramReader = {
         return refuse(word === '' ? '타입 칸이 비어 있어요.' : `타입 칸의 값을 알 수 없어요: ${word.slice(0, 20)}`);
     }
   },
-  finish: pairSides,
+  finish: (drafts) => pairSides(withCardsOfFile(drafts)),
 };
+
+/** The bill of a card is paid to the card by which the file names its purchases. */
+function withCardsOfFile(drafts: readonly RowDraft[]): readonly RowDraft[] {
+  const named = drafts.map((draft) => (draft.isDeposit ? draft.toAssetName : draft.assetName));
+  const names = [...new Set(named.filter((name) => name !== null))];
+  return drafts.map((draft) => {
+    const { kind, isDeposit, assetName, toAssetName, description: text } = draft;
+    if (kind !== 'TRANSFER' || isDeposit || toAssetName === null || !toAssetName.endsWith('카드')) return draft;
+    const others = names.filter((name) => name !== assetName);
+    return { ...draft, toAssetName: cardNamedInFile(toAssetName, text, others) };
+  });
+}
 
 /** Uses a sub-category without a parent as a category. */
 function below({ categoryName, subcategoryName }: { categoryName: string | null; subcategoryName: string | null }) {
