@@ -13,8 +13,8 @@ import {
   civilMonth,
   colorCode,
   currencyCode,
+  givenInstant,
   id,
-  instant,
   lineOfText,
   nameText,
   nonNegativeAmount,
@@ -119,8 +119,8 @@ export const backupClosing = z.strictObject({
     incomes: z.record(civilMonth, z.array(memberWeight).max(1000)).optional(),
   }),
   closedBy: id,
-  closedAt: instant,
-  reopenedAt: instant.nullable(),
+  closedAt: givenInstant,
+  reopenedAt: givenInstant.nullable(),
   consents: z.array(id).max(1000),
 });
 export type BackupClosing = z.output<typeof backupClosing>;
@@ -132,7 +132,7 @@ export const backupComments = z
       authorId: id,
       text: commentText,
       mentions: z.array(id).max(1000),
-      createdAt: instant,
+      createdAt: givenInstant,
     }),
   )
   .max(COMMENTS_MAX);

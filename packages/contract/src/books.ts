@@ -51,7 +51,7 @@ export const book = z.object({
 });
 export type Book = z.output<typeof book>;
 
-const timeZone = z
+export const timeZone = z
   .string()
   .max(60)
   .refine(

@@ -16,7 +16,7 @@ import {
   backupMessageFormat,
   backupWebhook,
 } from './backup-teachings.ts';
-import { book, bookKind, bookParams } from './books.ts';
+import { book, bookKind, bookParams, monthStartDay, timeZone } from './books.ts';
 import { categoryKind, costKind, taxKind } from './categories.ts';
 import { endpoint } from './endpoint.ts';
 import { BACKUP_BYTES_MAX, BACKUP_FORMAT, BACKUP_VERSION } from './facts/files.ts';
@@ -41,8 +41,8 @@ import {
   colorCode,
   currencyCode,
   descriptionText,
+  givenInstant,
   id,
-  instant,
   lineOfText,
   memoText,
   nameText,
@@ -83,7 +83,7 @@ export const exportBook = endpoint('exportBook', {
   status: 200,
 });
 
-const deletedAt = instant.nullable();
+const deletedAt = givenInstant.nullable();
 const memberAmount = z.strictObject({ userId: id, amount: positiveAmount });
 
 /** The backup format version that this program writes; it reads all earlier ones. */
@@ -162,9 +162,6 @@ export const backupTransaction = z.strictObject({
 export type BackupTransaction = z.output<typeof backupTransaction>;
 
 const settings = book.pick({
-  currency: true,
-  timeZone: true,
-  monthStartDay: true,
   monthStartRule: true,
   monthStartAdjust: true,
   installmentBasis: true,
@@ -177,7 +174,7 @@ const settings = book.pick({
 export const bookBackup = z.strictObject({
   format: z.literal(BACKUP_FORMAT),
   version: z.int().min(1).max(BACKUP_VERSION),
-  exportedAt: instant,
+  exportedAt: givenInstant,
   /** The exporting user, who becomes the owner of the restored book. */
   exportedBy: id,
   book: z.strictObject({
@@ -188,6 +185,8 @@ export const bookBackup = z.strictObject({
     color: colorCode,
     ...settings.shape,
     currency: currencyCode,
+    timeZone,
+    monthStartDay,
   }),
   /** Former members too, because transactions refer to them. */
   members: z

@@ -7,6 +7,7 @@ import {
   clockTime,
   currencyCode,
   descriptionText,
+  givenInstant,
   id,
   instant,
   memoText,
@@ -21,7 +22,7 @@ const intakeBody = {
   /** Card and bank messages, one or many, or plain sentences. */
   text: z.string().max(INTAKE_TEXT_MAX),
   /** The receipt date; determines the year, and the date of a message without one. Defaults to now. */
-  receivedAt: z.iso.datetime({ offset: true }).optional(),
+  receivedAt: givenInstant.optional(),
 };
 
 export const intakeDraft = z.object({

@@ -74,6 +74,25 @@ export const clockTime = z.string().regex(CLOCK_TIME);
 /** ISO 8601 in UTC with `Z`. */
 export const instant = z.string().meta({ format: 'date-time' });
 
+const DAY_MS = 86_400_000;
+
+/** Whether it is on a day of the ledger in every time zone. */
+function isLedgerInstant(text: string): boolean {
+  const at = Date.parse(text);
+  return [at - DAY_MS, at + DAY_MS].every((other) => isLedgerDate(new Date(other).toISOString().slice(0, 10)));
+}
+
+const isInstant = (text: string): boolean => !Number.isNaN(Date.parse(text));
+
+/** An instant in a request or a file, with any offset; read as UTC to the millisecond. */
+export const givenInstant = z.iso
+  .datetime({ offset: true })
+  .refine((text) => !isInstant(text) || isLedgerInstant(text), {
+    error: 'DATE_OUT_OF_RANGE',
+    params: { rule: true },
+  })
+  .overwrite((text) => (isInstant(text) ? new Date(text).toISOString() : text));
+
 /** A code in ISO 4217 format, active or not. */
 export const currencyCode = z.string().regex(/^[A-Z]{3}$/u);
 /** An active currency code that users may choose. */

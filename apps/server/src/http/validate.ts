@@ -37,6 +37,8 @@ function sentenceOf(issue: Issue): string {
           return '월을 YYYY-MM 형식으로 입력해 주세요.';
         case 'MONTH_START_DAY':
           return '월 시작일은 1~28일이나 말일(31)로 정해 주세요.';
+        case 'TIME_ZONE':
+          return '알 수 없는 시간대예요. Asia/Seoul처럼 입력해 주세요.';
         case 'CURRENCY':
           return '알 수 없는 통화예요. KRW, USD처럼 세 글자로 입력해 주세요.';
         case 'ICON':

@@ -42,6 +42,7 @@ import {
   checkLevels,
   goalsOf,
   nameReferences,
+  ratesOf,
   referencesOf,
   seatsOf,
   settlementsOf,
@@ -142,7 +143,7 @@ async function writeBook(
   const owned = { ...stamp, userId: actor.userId };
   await insertRecurringRules(trx, stamp, recurringRulesOf(backup, ids));
   await insertSortingRules(trx, stamp, sortingRulesOf(backup, ids, fresh));
-  await restoreRates(trx, bookId, backup.exchangeRates);
+  await restoreRates(trx, bookId, ratesOf(backup));
   await insertSavedViews(trx, owned, savedViewsOf(backup, ids, fresh));
   await insertShareDefaults(trx, stamp, shareDefaultsOf(backup, ids, fresh));
   await writeTransactions(trx, owned, lists.transactions, surroundingsOf(backup, ids));

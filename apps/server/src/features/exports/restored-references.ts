@@ -1,7 +1,7 @@
 import type { AssetTerms, BookBackup } from '@salim/contract';
 import type { Actor } from '../../core/actor.ts';
 import { newId } from '../../core/ids.ts';
-import { type Ids, type NewIds, unknown } from './backup-ids.ts';
+import { type Ids, type NewIds, requireDistinct, unknown } from './backup-ids.ts';
 import type { RestoredGoal, Seat } from './restored-book.repository.ts';
 
 /** The restoring user's seat becomes the owner; of all others only the names are kept. */
@@ -139,4 +139,13 @@ export function budgetsOf(backup: BookBackup, ids: Ids): BookBackup['budgets'] {
       categoryId: ids.items.ofNullable(line.categoryId, 'budgets'),
     })),
   }));
+}
+
+/** @throws AppError if a day has two rates of a currency */
+export function ratesOf({ exchangeRates }: BookBackup): BookBackup['exchangeRates'] {
+  requireDistinct(
+    exchangeRates.map(({ currency, date }) => `${currency} ${date}`),
+    'exchangeRates',
+  );
+  return exchangeRates;
 }

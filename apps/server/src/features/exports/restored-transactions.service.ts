@@ -7,7 +7,7 @@ import {
   backupAttachment,
   backupTransaction,
 } from '@salim/contract';
-import { checkMemberAmounts } from '@salim/domain';
+import { checkMemberAmounts, RuleViolation, sumOf } from '@salim/domain';
 import type { z } from 'zod';
 import { AppError } from '../../core/app-error.ts';
 import { newId } from '../../core/ids.ts';
@@ -72,6 +72,17 @@ export function surroundingsOf(backup: BookBackup, ids: Ids): Surroundings {
   };
 }
 
+/** @throws RuleViolation, AppError if the payments are not those of a transaction of its type */
+function checkPayments({ type, direction, amount, payments }: BackupTransaction): void {
+  if (sumOf(payments.map((payment) => payment.amount)) !== amount) {
+    throw new RuleViolation('PAYMENT_SUM_MISMATCH', 'payments');
+  }
+  const isFlow = type === 'INCOME' || type === 'EXPENSE';
+  if (!isFlow && payments.length !== 1) throw unknown('transactions');
+  const hasNoAsset = payments[0]?.postingAssetId === null;
+  if (type === 'ADJUSTMENT' && (direction === null || hasNoAsset)) throw unknown('transactions');
+}
+
 function draftOf(transaction: BackupTransaction, { ids, kinds, settlements, rules }: Surroundings): TransactionDraft {
   const category = (old: string | null, kind: string): string | null => {
     if (old !== null && kinds.get(old) !== kind) throw unknown('transactions');
@@ -85,9 +96,7 @@ function draftOf(transaction: BackupTransaction, { ids, kinds, settlements, rule
   });
   if (transaction.payers.length > 0) checkMemberAmounts('payers', transaction.payers, transaction.amount);
   if (transaction.shares.length > 0) checkMemberAmounts('shares', transaction.shares, transaction.amount);
-  if (transaction.type === 'ADJUSTMENT' && (transaction.direction === null || transaction.payments.length !== 1)) {
-    throw unknown('transactions');
-  }
+  checkPayments(transaction);
   if (transaction.settlementId !== null && !carriesOut(transaction, settlements)) throw unknown('transactions');
   // Shares are settled against payers, so they are kept only if both are present.
   const isShared = transaction.shares.length > 0 && transaction.payers.length > 0;
