@@ -129,12 +129,14 @@ export const askUpcoming: Asking = (parts) => {
   if (!kinds.has('UPCOMING')) return null;
   if (names.length > 0) return refuse();
   const { period, isSaid } = onePeriod(parts);
+  // 모레까지: everything from today until then.
+  const isUntil = parts.tokens.some((token) => kindOf(token) === 'UNTIL');
   if (period.to < calendar.today || dayNumber(period.to) - dayNumber(calendar.today) > 366) return refuse();
   return questionsFor(parts, {
     intent: 'UPCOMING',
     allowed: ['UPCOMING', 'SPEND_NOUN'],
     roles: [],
-    period: { from: period.from > calendar.today ? period.from : calendar.today, to: period.to },
+    period: { from: isUntil || period.from < calendar.today ? calendar.today : period.from, to: period.to },
     isPeriodSaid: isSaid,
     flow: 'EXPENSE',
     isMine: false,

@@ -14,7 +14,13 @@ import {
   SPENDING,
   textOf,
 } from './question-parts.ts';
-import type { QuestionCalendar, SaidPeriod } from './question-periods.ts';
+import {
+  currentBookMonth,
+  currentBookYear,
+  lastBookMonths,
+  type QuestionCalendar,
+  type SaidPeriod,
+} from './question-periods.ts';
 import type { WordKind } from './question-words.ts';
 
 /** Whether a period is over, or ends today. */
@@ -57,6 +63,13 @@ function isOften({ tokens }: Parts): boolean {
   return tokens.some((token) => kindOf(token) === 'SPEND' && !PAID.test(textOf(token)));
 }
 
+/** Where months are compared: the said period, else this year, or in its first month the last twelve months. */
+function periodOfMonths({ period, isSaid }: ReturnType<typeof onePeriod>, calendar: QuestionCalendar): Period {
+  if (isSaid) return dayNumber(period.to) - dayNumber(period.from) > 31 ? period : refuse();
+  const isFirst = currentBookMonth(calendar).endsWith('-01');
+  return (isFirst ? lastBookMonths(12, 'RUNNING', calendar) : currentBookYear(calendar)) ?? refuse();
+}
+
 export const askExtreme: Asking = (parts) => {
   const { kinds, tokens } = parts;
   if (!kinds.has('MOST') || kinds.has('WHO')) return null;
@@ -64,8 +77,9 @@ export const askExtreme: Asking = (parts) => {
   const isSmall = kinds.has('CHEAP') || kinds.has('LITTLE') || isLowest;
   const isLarge = kinds.has('EXPENSIVE') || kinds.has('MUCH');
   if (isSmall === isLarge && !tokens.some((token) => /^최[대고]/u.test(textOf(token)))) return refuse();
-  const { period, isSaid } = onePeriod(parts);
-  const group = groupOf(parts, period);
+  const found = onePeriod(parts);
+  const group = groupOf(parts, found.period);
+  const period = group === 'MONTH' ? periodOfMonths(found, parts.calendar) : found.period;
   // 제일 많이 간 곳: how often, which is not said in won. 제일 많이 산 것: how many.
   if (
     !kinds.has('EXPENSIVE') &&
@@ -96,7 +110,7 @@ export const askExtreme: Asking = (parts) => {
       'BETWEEN',
     ],
     period,
-    isPeriodSaid: isSaid,
+    isPeriodSaid: found.isSaid,
     group,
     flow: flowOf(parts),
   });
@@ -152,6 +166,8 @@ const PER: readonly (readonly [WordKind, QuestionUnit])[] = [
 function averaged(period: SaidPeriod, per: QuestionUnit, calendar: QuestionCalendar): Period {
   const { today, months, isHoliday } = calendar;
   if (per !== 'MONTH') return per === 'DAY' && period.to > today ? { from: period.from, to: today } : period;
+  // 최근 3개월 월평균: the months that are over.
+  if (period.recentMonths !== undefined) return lastBookMonths(period.recentMonths, 'OVER', calendar) ?? refuse();
   if (!period.months) return refuse();
   const running = bookMonthOf(today, months, isHoliday);
   if (period.months[1] < running) return period;
@@ -167,7 +183,8 @@ export const askAverage: Asking = (parts) => {
   if (!per || more.length > 0) return refuse();
   // 커피 한 번 마셨어?
   const asksSum = ['AVERAGE', 'HOW_MUCH', 'MONEY', 'SPEND_NOUN', 'EARN_NOUN'] as const;
-  if (!asksSum.some((kind) => kinds.has(kind))) return refuse();
+  const saysAverage = parts.tokens.some((token) => kindOf(token) !== null && textOf(token).endsWith('평균'));
+  if (!saysAverage && !asksSum.some((kind) => kinds.has(kind))) return refuse();
   const { period, isSaid } = onePeriod(parts);
   if (period.from > parts.calendar.today) return refuse();
   if (per === 'WEEK') return refuse();

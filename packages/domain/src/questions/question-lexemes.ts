@@ -75,7 +75,8 @@ function keysOf(name: QuestionName): { readonly exact: readonly string[]; readon
       // A full name of three syllables is called without the family name.
       return { exact: [key], loose: /^[가-힣]{3}$/u.test(key) ? [key.slice(1)] : [] };
     case 'SHOP':
-      return { exact: [key.replace(/[#~]/gu, '')], loose: [] };
+      // 스타벅스 강남점 is all of 스타벅스 in a book without another branch.
+      return { exact: [key.replace(/[#~]/gu, ''), ...(name.isOnlyBranch ? [nameKeyOf(name.name)] : [])], loose: [] };
     case 'ASSET':
     case 'METHOD':
     case 'TAG':

@@ -143,11 +143,13 @@ export function flowOf({ kinds }: Parts): 'EXPENSE' | 'INCOME' | null {
   return isSpent ? 'EXPENSE' : isEarned ? 'INCOME' : null;
 }
 
-/** Kind of the categories of a meaning; null without any, refused when they differ. */
+/** Kind of the categories of a meaning, else of its shop; null without any, refused when they differ. */
 function kindOfMeaning(meaning: Meaning): 'EXPENSE' | 'INCOME' | null {
-  const found = new Set(meaning.flatMap(({ role, kind }) => (role === 'CATEGORY' && kind ? [kind] : [])));
-  if (found.size > 1) refuse();
-  return [...found][0] ?? null;
+  const kindsOf = (wanted: QuestionRole) =>
+    meaning.flatMap(({ role, kind }) => (role === wanted && kind ? [kind] : []));
+  const ofCategories = new Set(kindsOf('CATEGORY'));
+  if (ofCategories.size > 1) refuse();
+  return [...ofCategories][0] ?? kindsOf('SHOP')[0] ?? null;
 }
 
 /** What only the whole book has, without members, amounts and 미분류 as filters. */

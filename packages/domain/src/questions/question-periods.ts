@@ -33,6 +33,8 @@ export interface SaidPeriod extends Period {
   readonly unit: PeriodUnit;
   /** First and last book month, of whole months. */
   readonly months?: readonly [first: CivilMonth, last: CivilMonth];
+  /** Of 최근 3개월, how many months. */
+  readonly recentMonths?: number;
   /** Said without its year. */
   readonly isBare?: boolean;
   /** 전달 and 작년, which beside another period count from that one. */
@@ -104,6 +106,22 @@ export function currentBookMonth({ today, months, isHoliday }: QuestionCalendar)
 export function bookMonthBack(back: number, calendar: QuestionCalendar): SaidPeriod | null {
   const month = addMonths(currentBookMonth(calendar), -back);
   return wholeMonths(month, month, calendar, 'MONTH');
+}
+
+/** The book months before the running one, or up to it. */
+export function lastBookMonths(
+  count: number,
+  until: 'RUNNING' | 'OVER',
+  calendar: QuestionCalendar,
+): SaidPeriod | null {
+  const last = addMonths(currentBookMonth(calendar), until === 'OVER' ? -1 : 0);
+  return wholeMonths(addMonths(last, 1 - count), last, calendar, 'MONTHS');
+}
+
+/** The year of the current book month. */
+export function currentBookYear(calendar: QuestionCalendar): SaidPeriod | null {
+  const year = thisYear(calendar);
+  return wholeMonths(`${year}-01`, `${year}-12`, calendar, 'YEAR');
 }
 
 const YEARS_BACK: Readonly<Record<string, number>> = {
@@ -188,7 +206,8 @@ function recent(count: number, unit: string, { today }: QuestionCalendar): SaidP
   if (unit.startsWith('주')) return { from: addDays(today, 1 - 7 * count), to: today, unit: 'RECENT' };
   const months = unit.startsWith('년') || unit.startsWith('해') ? 12 * count : count;
   const { day: dayNumber } = dateParts(today);
-  return { from: addDays(dayOfMonth(addMonths(today.slice(0, 7), -months), dayNumber), 1), to: today, unit: 'RECENT' };
+  const from = addDays(dayOfMonth(addMonths(today.slice(0, 7), -months), dayNumber), 1);
+  return { from, to: today, unit: 'RECENT', recentMonths: months };
 }
 
 const HOLIDAYS: Readonly<Record<string, (year: number) => readonly [CivilDate, CivilDate] | null>> = {

@@ -75,6 +75,8 @@ export interface QuestionName {
   /** Of a category; of a shop if it is always the same. */
   readonly kind?: 'EXPENSE' | 'INCOME';
   readonly parent?: { readonly id: string; readonly name: string } | null;
+  /** Of a shop: it has only been recorded under this branch. */
+  readonly isOnlyBranch?: boolean;
   /** A card with bills. */
   readonly isCard?: boolean;
 }

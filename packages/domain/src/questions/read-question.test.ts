@@ -121,6 +121,87 @@ describe('periods', () => {
   });
 });
 
+describe('periods that a question leaves open', () => {
+  test.each([
+    ['모레까지 나갈 돈', '2026-11-20', '2026-11-22'],
+    ['내일까지 빠져나갈 돈 얼마야?', '2026-11-20', '2026-11-21'],
+    ['다음 주까지 나갈 돈', '2026-11-20', '2026-11-29'],
+    ['이번 주말까지 나갈 돈', '2026-11-20', '2026-11-22'],
+    ['다음 달까지 나갈 돈', '2026-11-20', '2026-12-31'],
+    ['이번 달까지 예정된 지출', '2026-11-20', '2026-11-30'],
+    ['다음 달 나갈 돈', '2026-12-01', '2026-12-31'],
+    ['다음 주 나갈 돈', '2026-11-23', '2026-11-29'],
+    ['내일부터 다음 주까지 나갈 돈', '2026-11-21', '2026-11-29'],
+  ])('%s is from %s to %s', (text, from, to) =>
+    expect(read(text)).toMatchObject({ intent: 'UPCOMING', period: { from, to } }),
+  );
+
+  test.each([
+    ['제일 많이 쓴 달', '2026-11-20', '2026-01-01', '2026-12-31'],
+    ['가장 많이 쓴 달은?', '2026-02-01', '2026-01-01', '2026-12-31'],
+    ['식비 제일 많이 쓴 달', '2026-11-20', '2026-01-01', '2026-12-31'],
+    ['수입이 제일 많은 달', '2026-11-20', '2026-01-01', '2026-12-31'],
+    ['월급 제일 많이 받은 달', '2026-11-20', '2026-01-01', '2026-12-31'],
+    ['제일 많이 쓴 달이 언제야?', '2027-01-05', '2026-02-01', '2027-01-31'],
+    ['작년에 제일 많이 쓴 달', '2026-11-20', '2025-01-01', '2025-12-31'],
+  ])('%s on %s is sought from %s to %s', (text, today, from, to) =>
+    expect(read(text, calendarAt(today))).toMatchObject({ intent: 'LARGEST', group: 'MONTH', period: { from, to } }),
+  );
+
+  test.each(['이번 달 제일 많이 쓴 달', '지난주에 제일 많이 쓴 달', '어제 가장 많이 쓴 달'])(
+    'no month is sought within one: %s',
+    (text) => expect(read(text)).toBeNull(),
+  );
+});
+
+describe('averages', () => {
+  test.each([
+    ['작년 월평균 배달비', { from: '2025-01-01', to: '2025-12-31' }, 'MONTH'],
+    ['작년 한 달 평균 배달비', { from: '2025-01-01', to: '2025-12-31' }, 'MONTH'],
+    ['올해 월평균 지출', { from: '2026-01-01', to: '2026-10-31' }, 'MONTH'],
+    ['최근 3개월 월평균 배달비', { from: '2026-08-01', to: '2026-10-31' }, 'MONTH'],
+    ['최근 3개월 한 달 평균 배달비', { from: '2026-08-01', to: '2026-10-31' }, 'MONTH'],
+    ['최근 1년 월평균 식비', { from: '2025-11-01', to: '2026-10-31' }, 'MONTH'],
+    ['지난달 일평균 식비', { from: '2026-10-01', to: '2026-10-31' }, 'DAY'],
+  ])('of %s', (text, period, per) => expect(read(text)).toMatchObject({ intent: 'AVERAGE', period, per }));
+
+  test.each(['최근 10일 월평균 배달비', '이번 달 월평균 배달비'])('are refused in %s', (text) =>
+    expect(read(text)).toBeNull(),
+  );
+});
+
+describe('shops', () => {
+  const readIn = (text: string, names: readonly QuestionName[]) =>
+    readQuestion(text, prepareQuestions({ names, userId: 'me', isWon: true }), CALENDAR).readings;
+  const shop = (name: string, more: Partial<QuestionName> = {}): QuestionName => ({
+    role: 'SHOP',
+    id: name,
+    name,
+    ...more,
+  });
+
+  test('are named with their branch only if the book has no other one', () => {
+    const filters = { merchant: '스타벅스 강남점' };
+    for (const text of ['스타벅스 강남점에서 얼마 썼어?', '스타벅스강남점 얼마', '스타벅스 얼마 썼어?']) {
+      expect([text, readIn(text, [shop('스타벅스 강남점', { isOnlyBranch: true })])]).toMatchObject([
+        text,
+        [{ intent: 'SPENT', filters }],
+      ]);
+    }
+    expect(readIn('스타벅스 강남점에서 얼마 썼어?', [shop('스타벅스 강남점')])).toEqual([]);
+    expect(readIn('스타벅스 역삼점 내역', [shop('스타벅스 강남점', { isOnlyBranch: true })])).toEqual([]);
+  });
+
+  test('that only pay are asked for what came in', () => {
+    const names = [shop('가나다상사', { kind: 'INCOME' }), shop('김밥천국', { kind: 'EXPENSE' }), shop('당근')];
+    expect(readIn('가나다상사 얼마', names)).toMatchObject([{ intent: 'EARNED', isIncome: true }]);
+    expect(readIn('지난달 가나다상사 내역', names)).toMatchObject([{ intent: 'LIST', isIncome: true }]);
+    expect(readIn('김밥천국 얼마', names)).toMatchObject([{ intent: 'SPENT', isIncome: false }]);
+    expect(readIn('당근 얼마', names)).toMatchObject([{ intent: 'SPENT', isIncome: false }]);
+    expect(readIn('가나다상사에 얼마 썼어?', names)).toEqual([]);
+  });
+});
+
 describe('names', () => {
   test.each([
     ['지난달 배달비 얼마야?', { categoryId: ['식비/배달'] }],

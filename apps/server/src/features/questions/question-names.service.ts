@@ -1,4 +1,4 @@
-import { merchantKeyOf, type QuestionName } from '@salim/domain';
+import { merchantKeyOf, nameKeyOf, type QuestionName } from '@salim/domain';
 import type { Reader } from '../../db/queries/transaction-filters.ts';
 import type { Deps } from '../../deps.ts';
 import { assetsOf } from '../assets/assets.service.ts';
@@ -16,7 +16,9 @@ function shopsOf(spellings: readonly ShopSpelling[]): QuestionName[] {
     const usual = own.reduce((best, one) => (one.uses > best.uses ? one : best));
     const [isSpent, isEarned] = [own.some((one) => one.is_spent), own.some((one) => one.is_earned)];
     const kind = isSpent && isEarned ? {} : { kind: isSpent ? ('EXPENSE' as const) : ('INCOME' as const) };
-    return [{ role: 'SHOP' as const, id: usual.description, name: usual.description, ...kind }];
+    const { description } = usual;
+    const isOnlyBranch = new Set(own.map((one) => nameKeyOf(one.description))).size === 1;
+    return [{ role: 'SHOP' as const, id: description, name: description, isOnlyBranch, ...kind }];
   });
 }
 

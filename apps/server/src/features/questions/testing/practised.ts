@@ -179,6 +179,7 @@ const NAMES: readonly Asked[] = [
   ['올해 스벅 얼마나 갔다', UNREAD],
   ['배민에 올해 얼마 썼어?', spent(YEAR, shop('배달의민족'), open)],
   ['ㅂㄷㅇㅁㅈ 올해 얼마 썼어?', spent(YEAR, shop('배달의민족'), open)],
+  ['지난달 이마트 성수점에서 얼마 썼어?', spent(OCTOBER, shop('이마트'), open)],
   ['올해 가게 스타벅스 얼마 썼어?', spent(YEAR, shop('스타벅스'), open)],
   ['이디야에서 올해 쓴 돈', spent(YEAR, shop('이디야'), open)],
   ['이디아에서 올해 쓴 돈', spent(YEAR, shop('이디야'), open)],
@@ -219,6 +220,8 @@ const OTHER: readonly Asked[] = [
   ['작년 하루 평균 얼마 썼어?', perUnit(spentInAll(LAST_YEAR), 365)],
   ['이번 달 하루 평균 지출은?', perUnit(spentInAll(['2026-11-01', '2026-11-20']), 20)],
   ['작년 월평균 지출', perUnit(spentInAll(LAST_YEAR), 12)],
+  ['작년 월평균 배달비', perUnit(spent(LAST_YEAR, category('배달'), open), 12)],
+  ['최근 3개월 월평균 배달비', perUnit(spent(['2026-08-01', '2026-10-31'], category('배달'), open), 3)],
   ['상반기 한 달에 평균 외식 얼마 썼어?', perUnit(spent(['2026-01-01', '2026-06-30'], category('외식'), open), 6)],
   ['올해 배달 한 번에 평균 얼마야?', perPurchase(YEAR, category('배달'), open)],
   ['평균 얼마 썼어?', UNREAD],
@@ -235,6 +238,8 @@ const OTHER: readonly Asked[] = [
   ['작년 제일 많이 쓴 가게', topOf(SHOP, LAST_YEAR)],
   ['올해 어디서 제일 많이 썼어?', topOf(SHOP, YEAR)],
   ['작년 제일 많이 쓴 달은?', topOf(MONTH, LAST_YEAR)],
+  ['제일 많이 쓴 달', topOf(MONTH, YEAR)],
+  ['배달에 돈을 가장 많이 쓴 달이 언제야?', topOf(MONTH, YEAR, category('배달'), open)],
   ['올해 배달 제일 많이 쓴 달', topOf(MONTH, YEAR, category('배달'), open)],
   ['이번 달 지난달보다 많이 썼어?', more(spentInAll(NOW), spentInAll(['2026-10-01', '2026-10-20']))],
   ['지난달보다 늘었어?', more(spentInAll(NOW), spentInAll(['2026-10-01', '2026-10-20']))],
@@ -260,6 +265,14 @@ const OTHER: readonly Asked[] = [
   ['현금 잔액', balance('현금')],
   ['순자산 얼마야?', worth],
   ['앞으로 이번 달 나갈 돈 얼마야?', UNREAD],
+  ['이번 달까지 나갈 돈', charged('현대카드', ['2026-10-12', '2026-11-11'])],
+  [
+    '다음 달까지 나갈 돈',
+    sumOf(
+      sumOf(figure(600_000), charged('현대카드', ['2026-10-12', '2026-11-11'])),
+      sumOf(charged('신한카드', NOW), charged('현대카드', ['2026-11-12', '2026-12-11'])),
+    ),
+  ],
   ['이번 달 나갈 돈 얼마야?', charged('현대카드', ['2026-10-12', '2026-11-11'])],
   [
     '다음 달 나갈 돈',
@@ -318,6 +331,8 @@ const REFUSED: readonly Asked[] = (
     '언제 제일 많이 썼어 올해?',
     '누가 썼어?',
     '이번 주말 얼마 썼어?',
+    '이번 달 제일 많이 쓴 달',
+    '이마트 왕십리점에서 얼마 썼어?',
   ] as const
 ).map((text) => [text, UNREAD]);
 
