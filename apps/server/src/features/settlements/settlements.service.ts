@@ -232,10 +232,11 @@ async function changeShared(
   const at = deps.clock.now();
   const stamp = { bookId, userId: seat.userId, at };
   const counts = facts.status === 'CONFIRMED';
+  const isElsewhere = facts.fromAssetId !== before.fromAssetId || facts.toAssetId !== before.toAssetId;
+  if (isElsewhere || before.transactionId === null) await checkSettlementAssets(trx, bookId, transferFactsOf(facts));
   await updateSettlementRow(trx, facts, at);
   if (before.transactionId === null) {
     if (counts) await writeSettlementTransfer(deps, trx, stamp, transferFactsOf(facts));
-    else await checkSettlementAssets(trx, bookId, transferFactsOf(facts));
   } else if (counts) {
     await changeSettlementTransfer(deps, trx, stamp, before.transactionId, transferFactsOf(facts));
   } else {

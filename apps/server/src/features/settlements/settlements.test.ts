@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type {
   Asset,
   Dashboard,
@@ -275,6 +276,25 @@ describe('a settlement', () => {
     const totals = await minsu.get(`${home.path}/transactions?totals=true`);
     expect(totals.body).toMatchObject({ income: 0, expense: 0 });
   });
+
+  test.each(['REQUESTED', 'SENT', 'CONFIRMED'] as const)(
+    'takes no asset of another book when it is changed: %s',
+    async (status) => {
+      const home = await aHousehold();
+      const { id } = await aSettlement(home, { status }, minsu);
+      const fields = { assetType: 'CASH', name: '남의 지갑' };
+      const theirs = await stranger.post<{ id: string }>(`/api/v2/books/${stranger.bookId}/assets`, fields);
+      const url = `${home.path}/settlements/${id}`;
+      for (const field of ['fromAssetId', 'toAssetId']) {
+        for (const assetId of [theirs.body.id, randomUUID()]) {
+          const answer = await minsu.patch(url, { [field]: assetId, version: 1 });
+          expect([field, answer.status, answer.body]).toMatchObject([field, 404, { code: 'ASSET_NOT_FOUND' }]);
+        }
+      }
+      const { body } = await minsu.get<{ items: Settlement[] }>(`${home.path}/settlements`);
+      expect(body.items.find((one) => one.id === id)).toMatchObject({ version: 1, fromAssetId: null, toAssetId: null });
+    },
+  );
 
   test('counts once it is received, and stops counting when that is reverted', async () => {
     const home = await aHousehold();
