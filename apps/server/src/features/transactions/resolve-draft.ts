@@ -311,7 +311,8 @@ export function resolveDraft(input: TransactionInput, around: DraftSurroundings)
   const lookup = new Lookup(known, previous);
   const missingTag = input.tagIds.findIndex((tagId) => !known.tagIds.includes(tagId));
   if (missingTag >= 0) throw fieldRefusal('TAG_NOT_FOUND', `tagIds.${missingTag}`);
-  if (input.refundOfId !== null && !known.refundableIds.includes(input.refundOfId)) {
+  const isOfItself = input.refundOfId === around.id;
+  if (input.refundOfId !== null && (isOfItself || !known.refundableIds.includes(input.refundOfId))) {
     throw fieldRefusal('REFUND_TARGET_INVALID', 'refundOfId');
   }
   const isTransfer = input.type === 'TRANSFER';

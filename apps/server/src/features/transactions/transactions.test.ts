@@ -102,6 +102,14 @@ describe('creating a transaction', () => {
     expect(await moved(() => add({ amount: 700, isRefund: true, assetId: cash.id }))).toEqual({ 현금: 700 });
   });
 
+  it('is no refund of itself', async () => {
+    const { id } = await add({ amount: 1000 });
+    const change = { type: 'EXPENSE', date: '2026-11-20', amount: 1000, isRefund: true, refundOfId: id, version: 1 };
+    const answer = await owner.put<ErrorAnswer>(`${path}/${id}`, change);
+    expect([answer.status, answer.body.code]).toEqual([422, 'REFUND_TARGET_INVALID']);
+    expect((await owner.get<Transaction>(`${path}/${id}`)).body).toMatchObject({ isRefund: false, version: 1 });
+  });
+
   it('accepts several splits and several payments', async () => {
     const transaction = {
       amount: 10_000,
