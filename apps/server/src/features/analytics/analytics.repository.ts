@@ -127,24 +127,6 @@ export function readDays({ days }: SpendingSum, read: (day: number, amount: numb
   }
 }
 
-export interface PaidSum {
-  /** Null for other members' masked transactions. */
-  readonly user_id: string | null;
-  readonly paid: number;
-}
-
-/** What each member paid of the expenses of a period; refunds count as negative. */
-export async function sumPaidByMember(db: Db, filter: TransactionFilter, reader: Reader): Promise<PaidSum[]> {
-  const { rows } = await sql<PaidSum>`
-    select case when not ${isMaskedFor(reader)} then y.user_id end as user_id, sum(case when t.is_refund then -y.amount else y.amount end)::bigint as paid
-    from transactions t join payers y on y.book_id = t.book_id and y.transaction_id = t.transaction_id
-    where t.book_id = ${filter.bookId}::uuid and t.deleted_at is null and t.type = 'EXPENSE' and not t.exclude_from_stats
-      ${filter.from === undefined ? sql`` : sql`and t.date >= ${filter.from}::date`}
-      ${filter.to === undefined ? sql`` : sql`and t.date <= ${filter.to}::date`}
-    group by 1`.execute(db);
-  return rows;
-}
-
 /** First and last day with an income or expense. */
 export async function flowSpan(db: Db, bookId: string): Promise<{ first: string | null; last: string | null }> {
   const { rows } = await sql<{ first: string | null; last: string | null }>`

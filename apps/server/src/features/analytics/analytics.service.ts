@@ -13,7 +13,6 @@ import {
   listCategoryLooks,
   sumByCategory,
   sumFlowsByDay,
-  sumPaidByMember,
 } from './analytics.repository.ts';
 import { type ReportQuery, type ReportScope, reportScope } from './report-scope.service.ts';
 
@@ -180,13 +179,4 @@ export async function trendReport(deps: Deps, actor: Actor, bookId: string, quer
   const [first, last] = [months[0], months.at(-1)];
   if (!first || !last) return [];
   return monthRows(deps, scope.seat, { ...scope, first: first.month, last: last.month });
-}
-
-/** What each member paid in a period; other members' masked transactions are keyed by null. */
-export async function paidByMember(
-  deps: Deps,
-  filter: TransactionFilter,
-  reader: Reader,
-): Promise<ReadonlyMap<string | null, number>> {
-  return new Map((await sumPaidByMember(deps.db, filter, reader)).map((row) => [row.user_id, row.paid]));
 }

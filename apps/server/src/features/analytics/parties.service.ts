@@ -12,7 +12,7 @@ import {
   sumByMember,
   sumByMethod,
 } from './parties.repository.ts';
-import { type ReportQuery, reportScope } from './report-scope.service.ts';
+import { type ReportQuery, type ReportScope, reportScope } from './report-scope.service.ts';
 import { sumsOfReport } from './report-sums.service.ts';
 
 /** Number of merchants listed separately; longer lists are not useful. */
@@ -48,6 +48,17 @@ export async function memberReport(deps: Deps, actor: Actor, bookId: string, que
   }
   const isIn = (row: MemberRow): boolean => row.paid !== 0 || row.borne !== 0 || row.income !== 0;
   return [...rows.values(), masked].filter(isIn);
+}
+
+/** What each member paid in a period, fees of transfers included; other members' masked transactions are keyed by null. */
+export async function paidByMember(deps: Deps, scope: ReportScope): Promise<ReadonlyMap<string | null, number>> {
+  const paid = new Map<string | null, number>();
+  for (const sum of await sumsOfReport(deps, scope, 'MEMBER_REPORT', sumByMember)) {
+    if (sum.flow !== 'EXPENSE' || sum.what !== 'PAID') continue;
+    const key = sum.is_masked ? null : sum.user_id;
+    paid.set(key, (paid.get(key) ?? 0) + sum.amount);
+  }
+  return paid;
 }
 
 const NO_METHOD = { name: '결제수단 없음', type: null, icon: 'salim:question', color: '#8C8F94' } as const;

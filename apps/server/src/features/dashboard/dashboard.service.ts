@@ -5,7 +5,8 @@ import { requireRole } from '../../core/access-gate.service.ts';
 import type { Actor } from '../../core/actor.ts';
 import { AppError } from '../../core/app-error.ts';
 import type { Deps } from '../../deps.ts';
-import { MASKED, paidByMember } from '../analytics/analytics.service.ts';
+import { MASKED } from '../analytics/analytics.service.ts';
+import { paidByMember } from '../analytics/parties.service.ts';
 import { assetsOf } from '../assets/assets.service.ts';
 import { nextPaymentsOf } from '../assets/card-bills.service.ts';
 import { listMyBooks } from '../books/books.service.ts';
@@ -101,7 +102,7 @@ export async function getDashboard(
     assetsRead.then((all) => nextPaymentsOf(deps, seat, all, reader)),
     countUnsorted(deps.db, bookId, reader),
     countInbox(deps, bookId, actor.userId),
-    paidByMember(deps, filter, reader),
+    paidByMember(deps, { seat, reader, filter, period, basis: 'CONSUMPTION' }),
     membersOf(deps.db, bookId),
     budgetUseOf(deps, seat, month),
     countDuplicates(deps, bookId, reader),

@@ -109,3 +109,17 @@ test('the previous month comes with its days, and its spending to date is theirs
   expect([spent('2026-10-20'), spent('2026-10-31')]).toEqual([previous.expenseToDate, previous.expense]);
   expect(previous.expense - previous.expenseToDate).toBe(33_000);
 });
+
+test('members paid what the report of members says, with the fees of transfers', async () => {
+  const month = '2026-08';
+  const account = (name: string) => post<Asset>(`${base}/assets`, { assetType: 'CHECKING_ACCOUNT', name });
+  const [from, to] = [await account('보내는 통장'), await account('받는 통장')];
+  await spend(`${month}-03`, 1077);
+  await spend(`${month}-04`, 77, { isRefund: true });
+  const move = { type: 'TRANSFER', amount: 9000, fee: 500, assetId: from.id, toAssetId: to.id };
+  await post(`${base}/transactions`, { ...move, date: `${month}-05` });
+  const { expense, transferFees, members } = await dashboard(month);
+  expect([expense, transferFees, members.map(({ paid }) => paid)]).toEqual([1500, 500, [1500]]);
+  const report = await person.get<{ paid: number }[]>(`${base}/analytics/members?from=${month}-01&to=${month}-31`);
+  expect(report.body.map(({ paid }) => paid)).toEqual([1500]);
+});
