@@ -78,6 +78,11 @@ export function linkTo(
   return `${path}?${query.toString()}`;
 }
 
+/** The list counts instalments by their purchase unless the link says otherwise; reports follow the book by themselves. */
+function listLink({ seat }: Asking, filters: QuestionFilters, period: Period): string {
+  return linkTo('/transactions', filters, period, seat.installmentBasis === 'BILLING' ? { basis: 'BILLING' } : {});
+}
+
 interface Flow {
   readonly amount: number;
   /** With what others paid of the same transactions. */
@@ -109,7 +114,7 @@ async function flowIn(asking: Asking, { filters, isIncome }: Question, period: P
     maskedExcluded: summary.maskedExcluded,
     link:
       amount === whole
-        ? linkTo('/transactions', filters, period)
+        ? listLink(asking, filters, period)
         : linkTo('/analytics', others, period, isIncome ? { kind } : {}),
   };
 }
@@ -172,7 +177,7 @@ export async function savedFigure(asking: Asking, question: Question): Promise<F
       net < 0
         ? `${subject} 수입보다 ${money(asking, -net)} 더 썼어요.`
         : `${subject} ${money(asking, income)} 들어오고 ${money(asking, expense)} 써서 ${money(asking, net)} 남았어요.`,
-    link: linkTo('/transactions', question.filters, question.period),
+    link: listLink(asking, question.filters, question.period),
   };
 }
 
@@ -392,7 +397,7 @@ export async function extremeFigure(asking: Asking, question: Question): Promise
   const verb = question.isIncome ? '들어온' : '쓴';
   const unknown = (sentence: string): Figure => ({
     sentence,
-    link: linkTo('/transactions', question.filters, period),
+    link: listLink(asking, question.filters, period),
   });
   // The reports by day, shop and category have whole transactions, not each payer's part of them.
   if (question.filters.memberId) {

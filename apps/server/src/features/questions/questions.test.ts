@@ -112,6 +112,23 @@ describe('an answer', () => {
     expect((await ask('최근 3개월 지출')).reading?.period).toEqual({ from: '2026-08-21', to: '2026-11-20' });
   });
 
+  test('links to the list with the same number in a book that counts instalments as they are billed', async () => {
+    const book = `/api/v2/books/${home.bookId}`;
+    const purchase = { type: 'EXPENSE', date: '2026-11-02', amount: 300_000, installment: { months: 3 } };
+    const bought = await home.minsu.post<{ id: string }>(`${book}/transactions`, purchase);
+    expect(bought.status).toBe(201);
+    const basis = async (installmentBasis: string) => {
+      const { version } = (await home.minsu.get<{ version: number }>(book)).body;
+      expect((await home.minsu.patch(book, { installmentBasis, version })).status).toBe(200);
+    };
+    await basis('BILLING');
+    const spent = await ask('이번 달 지출');
+    expect((await listOf(spent.link)).expense).toBe(spent.value);
+    await basis('CONSUMPTION');
+    expect((await ask('이번 달 지출')).link).not.toContain('basis');
+    await home.minsu.delete(`${book}/transactions/${bought.body.id}`);
+  });
+
   test('can be changed part by part, each change being a question that changes only that part', async () => {
     const { reading, value } = await ask('지난달 배달에 얼마 썼어?');
     const parts = new Map(reading?.parts.map((part) => [part.kind, part]));
