@@ -1,5 +1,5 @@
 import type { AnswerOf, BodyOf, endpoints, GiftEvent } from '@salim/contract';
-import { GIFT_OCCASIONS } from '@salim/domain';
+import { GIFT_OCCASIONS, MAX_AMOUNT } from '@salim/domain';
 import { requireRole } from '../../core/access-gate.service.ts';
 import { type Actor, type Created, created, writing } from '../../core/actor.ts';
 import { AppError, fieldRefusal } from '../../core/app-error.ts';
@@ -79,6 +79,13 @@ async function requireFitting(
   const transaction = await requireLinkedTransaction(trx, bookId, gift.transactionId, reader);
   const isFitting = transaction.type === (gift.direction === 'GIVEN' ? 'EXPENSE' : 'INCOME') && !transaction.isRefund;
   if (!isFitting) throw fieldRefusal('GIFT_ENTRY_UNFIT', 'transactionId');
+}
+
+/** @throws AppError LIMIT_EXCEEDED unless one transaction can have this amount */
+function requireOneAmount(amount: number): void {
+  if (amount <= MAX_AMOUNT) return;
+  const message = `합계를 ${MAX_AMOUNT.toLocaleString('ko-KR')} 이하로 입력해 주세요.`;
+  throw new AppError('LIMIT_EXCEEDED', { errors: [{ field: 'guests', message }] });
 }
 
 type NewTransaction = NonNullable<BodyOf<typeof endpoints.createGiftEvent>['entry']>;
@@ -165,8 +172,8 @@ async function storedGift(db: Db, reader: Reader, bookId: string, id: string): P
 /**
  * Records gifts given or received by several people at one event; one transaction may cover all of them.
  *
- * @throws AppError BOOK_NOT_FOUND, ROLE_TOO_LOW, TOO_MANY, TRANSACTION_NOT_FOUND, MASKED_ENTRY, GIFT_ENTRY_UNFIT, and
- * the rules of the ledger
+ * @throws AppError BOOK_NOT_FOUND, ROLE_TOO_LOW, TOO_MANY, LIMIT_EXCEEDED, TRANSACTION_NOT_FOUND, MASKED_ENTRY,
+ * GIFT_ENTRY_UNFIT, and the rules of the ledger
  */
 export async function createGiftEvents(
   deps: Deps,
@@ -184,6 +191,7 @@ export async function createGiftEvents(
     const description = `${GIFT_OCCASIONS[event].money} ${guests.length}명`;
     const carried = { direction, amount, date, description };
     const { transactionId: named, entry: transaction } = input;
+    if (transaction !== undefined) requireOneAmount(amount);
     const transactionId = await transactionFor(deps, trx, seat, reader, { transactionId: named, transaction, carried });
     const gifts = guests.map(({ person, relation = '', memo = '', amount: given }) => ({
       id: newId(at),

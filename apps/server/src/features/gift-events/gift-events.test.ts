@@ -322,6 +322,26 @@ describe('a guest book', () => {
     expect((await listed(person)).count).toBe(0);
   });
 
+  test('refuses one transaction for more than a transaction may have, but not the gifts alone', async () => {
+    const person = await aPerson();
+    const most = 9_999_999_999_999;
+    const rich = [
+      { person: '이모', amount: most },
+      { person: '박대리', amount: 1 },
+    ];
+    const body = { event: 'WEDDING', date: '2026-11-14', guests: rich };
+    const refused = await person.post<ErrorAnswer>(`${pathOf(person)}/bulk`, { ...body, entry: {} });
+    expect([refused.status, refused.body.code, refused.body.errors]).toEqual([
+      422,
+      'LIMIT_EXCEEDED',
+      [{ field: 'guests', message: '합계를 9,999,999,999,999 이하로 입력해 주세요.' }],
+    ]);
+    expect((await listed(person)).count).toBe(0);
+    const exact = { ...body, guests: [{ person: '이모', amount: most - 1 }, rich[1]], entry: {} };
+    expect((await person.post(`${pathOf(person)}/bulk`, exact)).status).toBe(201);
+    expect((await person.post(`${pathOf(person)}/bulk`, body)).status).toBe(201);
+  });
+
   test('is undone and redone as one, unless a gift was changed since', async () => {
     const person = await aPerson();
     await person.post(`${pathOf(person)}/bulk`, { event: 'WEDDING', date: '2026-11-14', guests });
