@@ -321,7 +321,7 @@ function flowOf(nouns: readonly string[], verbs: readonly string[], words: reado
   if (cameBefore >= 0 && !words.slice(cameBefore).every(isPredicate)) return unsure('EXPENSE', 0.6, TWO_KINDS);
   // 연금 탔음 is received, 버스 탔음 is paid.
   const isSavedUp = directionOfNoun(nouns)?.kind === 'INCOME' || /^(?:계|곗돈|계돈)$/u.test(nouns.at(-1) ?? '');
-  if (isSavedUp && verbs.some((verb) => /^탔/u.test(verb))) {
+  if (isSavedUp && verbs.some((verb) => verb.startsWith('탔'))) {
     return unsure('INCOME', 0.6, UNSURE_KIND);
   }
   if (isSpent && (came || received !== undefined)) return unsure('EXPENSE', 0.6, TWO_KINDS);

@@ -55,6 +55,7 @@ export const KIND_WORDS: readonly string[] = [
     '수령',
     '상여',
   ],
+  ...['해지', '만기', '반환', '대출', '상환', '예산', '한도', '목표', '환전', '투자'],
 ];
 const BUSINESS = [
   '식당',
@@ -118,6 +119,11 @@ const GIFTS = ['용돈', '세뱃돈', '축의금'];
 const SOLD = ['기타', '자전거', '유모차', '책장', '청소기'];
 const DEBTS = ['대출이자', '전세대출 이자', '카드론 이자', '은행 대출 이자', '마이너스통장 이자'];
 const PAID = ['', ' 냄', ' 결제', ' 썼어', ' 나감'];
+const BOUGHT = ['샀다', '먹었음', '시켰어', '시켜먹음', '샀어요', '사줌', '결제했다', '마셨다'];
+const TAKEN_OUT = ['찾음', '뽑음', '뽑았어', '찾았어요', '뺐음', '인출'];
+const STATED = ['예산', '한도', '목표', '시급', '연봉', '시세', '순자산', '이번 달 예산'];
+const NOT_PAID = ['아꼈다', '모자람', '줘야 함', '주웠음', '굳음', '사고 싶다', '잃어버렸어', '남음'];
+const OWED = ['대출 상환', '대출금', '현금서비스', '보증금 반환', '적금 만기', '예금 해지', '주식'];
 const FAMILY = ['김', '이', '박', '최', '정'];
 
 /** Seeded random numbers in [0, 1) (mulberry32). */
@@ -262,6 +268,10 @@ const SAYINGS: readonly Saying[] = [
   (dice, book, day, won) => [`${day} ${josa(book.person, '이', '가')} ${dice.one(GOODS)} ${won} 냄`, OUT],
   (dice, book, day, won) => [`${day} ${book.from}에서 ${dice.one(GOODS)} ${won} 나감`, OUT],
   (dice, _book, day, won) => [`${day} ${won} ${shopOf(dice)}`, OUT],
+  (dice, _book, day, won) => [`${day} ${shopOf(dice)}에서 ${dice.one(GOODS)} ${won} ${dice.one(BOUGHT)}`, OUT],
+  (dice, _book, day, won) => [`${day} ${dice.one(SOLD)} 팔아서 ${won}`, IN],
+  (dice, _book, day, won) => [`${day} 현금 ${won} ${dice.one(TAKEN_OUT)}`, MOVE],
+  (dice, book, day, won) => [`${day} ${book.from}에서 ${won} ${dice.one(TAKEN_OUT)}`, MOVE],
   (dice, _book, day, won) => [`${day} ${dice.one(DEBTS)} ${won}${dice.one(PAID)}`, OUT],
   (dice, _book, day, won) => [`${day} ${dice.one(INCOMES)} ${won} ${dice.one(CAME)}`, IN],
   (dice, _book, day, won) => [`${day} ${dice.one(INCOMES)} ${won}`, IN],
@@ -288,6 +298,11 @@ const SAYINGS: readonly Saying[] = [
     `${dice.one(['2월 30일', '작년 3월 2일', '120일 전', '지난달', '내일'])} ${dice.one(GOODS)} ${won}`,
     null,
   ],
+  (dice, _book, day, won) => [
+    `${day} ${dice.one([dice.one(STATED), `${dice.one(GOODS)} ${dice.one(STATED)}`, dice.one(OWED)])} ${won}`,
+    null,
+  ],
+  (dice, _book, day, won) => [`${day} ${dice.one(GOODS)} ${won} ${dice.one(NOT_PAID)}`, null],
   (dice, _book, day, won) => [
     `${day} ${dice.one(GOODS)} ${won} ${dice.one(['안 냄', '낼 예정', '빌려줌', '받을까?'])}`,
     null,
