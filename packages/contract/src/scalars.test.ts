@@ -9,6 +9,7 @@ import {
   commaList,
   descriptionText,
   flag,
+  givenInstant,
   id,
   lineOfText,
   memoText,
@@ -190,4 +191,25 @@ describe('query parameters', () => {
     expect(flag.parse('false')).toBe(false);
     expect(isAccepted(flag, '1')).toBe(false);
   });
+});
+
+describe('an instant in a request', () => {
+  test('is read as UTC, to the millisecond', () => {
+    expect(givenInstant.parse('2026-11-20T12:00:00.123456+09:00')).toBe('2026-11-20T03:00:00.123Z');
+    expect(givenInstant.parse('2026-11-20T03:00:00Z')).toBe('2026-11-20T03:00:00.000Z');
+  });
+
+  test.each(['', 'x', '2026-11-20', '2026-02-30T00:00:00Z', '2026-11-20T25:00:00Z', '2026-11-20T03:00:00'])(
+    'is malformed: %s',
+    (text) => {
+      expect(issuesOf(givenInstant, text)).toEqual(['invalid_format']);
+    },
+  );
+
+  test.each(['1969-12-31T23:59:59Z', '1970-01-01T12:00:00Z', '2199-12-31T12:00:00Z', '0000-01-01T00:00:00Z'])(
+    'is not on a day of the ledger in every time zone: %s',
+    (text) => {
+      expect(issuesOf(givenInstant, text)).toEqual(['custom']);
+    },
+  );
 });
