@@ -24,18 +24,23 @@ const PARTS = [
   // Manner, place and means.
   '휴대폰|소액|체크|신용|카드|해외|국내|일시불|할부|무이자|자동|정기|온라인|모바일|인터넷|스마트|뱅킹|오픈|펌|폰|전자|금융|타행|당행|대체|현금',
   'FBS|CMS|CC|IC|ATM|CD기?|간편|본인|가족|법인|개인|예금|통장|계좌|전표|매입|매출|부분|전체|일부|총|최소|이번달|당월|전월|익월',
+  // Outcomes of a check, and kinds of cancels.
+  '보류|경과|차단|도난|분실|신고|의심|이상|부정|사고|휴면|대기|불일치|일치|반품|당일|전액|가승인|거래|망|불|예약|분할|정정',
+  'CVC|CVV|1일|1회|횟수|자제|감지|가맹점',
+  // Announcements.
+  '적립|전환|변경|조정|상향|하향|증액|감액|할인|등록|약정|신청|이월|리볼빙|적용|해지|점검',
   '안내|알림|내역|완료|성공|정상적|정상|처리|건|금액|일시|일자|시간|시각|번호|구분|방법|수단|한도|일일|월|회|잔액|누적|비밀|비번|인증|유효|기간|필요|이자|요금|서비스|후',
 ];
 const ENDINGS = [
   '되었습니다|됐습니다|되었어요|됐어요|되었음|됐음|됩니다|돼요|되지|되어|돼|됨|된|될|되는|되면|되었|됐',
-  '하였습니다|했습니다|했어요|했음|합니다|해요|하였음|하지|하여|해|한|함|할|하세요|해주세요|했',
+  '하였습니다|했습니다|했어요|했음|합니다|해요|하였음|하지|하여|해|한|함|할|하세요|해주세요|하신|했',
   '안됐습니다|안됐어요|안되었습니다|안됩니다|안돼요|았습니다|았어요|습니다|했네요|입니다|이에요|예요|드립니다|어요|네요',
   '이|가|을|를|은|는|에|로|으로|의|도|만',
 ];
 const FRAME = new RegExp(`^(?:${PARTS.join('|')}){1,6}(?:${ENDINGS.join('|')}){0,2}$`, 'u');
 /** Small connecting words. */
 const LITTLE =
-  /^(?:이|가|을|를|은|는|에|로|으로|의|원|님|및|후|주세요|바랍니다|않았습니다|않았어요|않습니다|못했습니다|못했어요|안|될|되지|됩니다|되었습니다|됐어요|있습니다|\d{1,12})$/u;
+  /^(?:이|가|을|를|은|는|에|로|으로|의|원|님|및|후|주세요|바랍니다|않았습니다|않았어요|않습니다|못했습니다|못했어요|감사합니다|고맙습니다|고객님|안|될|되지|됩니다|되었습니다|됐어요|있습니다|\d{1,12})$/u;
 /** The longest frame word; longer words are skipped to bound the time on hostile text. */
 const FRAME_LENGTH_MAX = 18;
 
@@ -43,25 +48,31 @@ const FRAME_LENGTH_MAX = 18;
 const FIELD_NAME =
   /^(?:승인|이용|결제|거래|사용|출금|입금|매출)(?:일시|일자|시각|시간|구분|방법|번호|수단|계좌|한도|카드)(?:이|가|은|는|에서|로)?$/u;
 
+/** Changes to a card or account, and rewards: words that announce something and move no money. */
+const ANNOUNCED = /한도|적립|전환|변경|조정|상향|하향|증액|감액|할인|등록|약정|신청|이월|리볼빙|적용|해지/u;
+
 /** Whether every part of a word is a known frame part. */
 export function isFrameWord(word: string): boolean {
   return LITTLE.test(word) || (word.length <= FRAME_LENGTH_MAX && FRAME.test(word));
 }
 
+const REFUSED =
+  /거절|거부|실패|불가|불능|초과|부족|오류|안됨|안됐|안되|안됩|안돼|정지|제한|미승인|요청|시도|미동의|않|못|보류|경과|차단|도난|분실|의심|이상|사고|휴면|대기|불일치|자제|점검|해지카드|확인필요/u;
+
+/** Whether a word announces something, as 한도변경 and 적립 do; 한도초과 and 할인승인 report a payment. */
+export const announces = (word: string): boolean =>
+  ANNOUNCED.test(word) && !REFUSED.test(word) && !/승인|취소|철회/u.test(word) && isFrameWord(word);
+
 /** The kind that a word indicates; null for a name and for a frame word without a kind. */
 export function wordKindOf(word: string): WordKind | null {
   if (!isFrameWord(word) || FIELD_NAME.test(word)) return null;
   const said = word.replaceAll('입출금', '');
-  if (
-    /거절|거부|실패|불가|불능|초과|부족|오류|안됨|안됐|안되|안됩|안돼|정지|제한|미승인|요청|시도|미동의|않|못/u.test(
-      said,
-    )
-  ) {
-    return 'REFUSED';
-  }
+  if (REFUSED.test(said)) return 'REFUSED';
+  // 결제하신 금액: the purchase is mentioned, not reported.
+  if (announces(word) || word.endsWith('하신')) return null;
   if (/예정|미납|연체|청구|명세서|결제일|하실/u.test(said)) return 'BILL';
   if (/취소|철회/u.test(said)) return /부분취소|일부취소/u.test(said) ? 'PARTIAL_CANCEL' : 'CANCEL';
-  if (/환불/u.test(said)) return 'CANCEL';
+  if (/환불|반품/u.test(said)) return 'CANCEL';
   if (/대금/u.test(said)) return 'BILL';
   if (/(?:선|즉시|바로)결제/u.test(said)) return 'PREPAID';
   if (/체크카드출금/u.test(said)) return 'APPROVED';
@@ -75,7 +86,9 @@ export function wordKindOf(word: string): WordKind | null {
 /** Whether a word fully describes what happened, as 한도초과 and 취소완료 do; 거절 alone may be a name. */
 export const isWholeWord = (word: string): boolean =>
   isFrameWord(word) &&
-  !/^(?:거절|거부|실패|불가|초과|부족|오류|정지|제한|요청|취소|환불|철회|출금|입금|승인|결제)$/u.test(word);
+  !/^(?:거절|거부|실패|불가|초과|부족|오류|정지|제한|요청|취소|환불|반품|철회|출금|입금|승인|결제|보류|경과|차단|도난|분실|의심|이상|사고|휴면|대기|점검)$/u.test(
+    word,
+  );
 
 /** Whether a word reports a completed action: 출금되었습니다, 결제완료. */
 export const isDone = (word: string): boolean =>

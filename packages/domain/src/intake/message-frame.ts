@@ -1,4 +1,4 @@
-import { isDone, isFrameWord, isWholeWord, type WordKind, wordKindOf } from './frame-word.ts';
+import { announces, isDone, isFrameWord, isWholeWord, type WordKind, wordKindOf } from './frame-word.ts';
 
 /** Placeholders in the frame of a message, one for each character that was read. */
 export const MARKS = {
@@ -57,6 +57,10 @@ export interface FrameRead {
   readonly names: number;
   /** It states a total of the card or account, as purchase messages do. */
   readonly hasSum: boolean;
+  /** A piece without a name announces something: 이용한도 조정, 할인 적용되었습니다. */
+  readonly isNotice: boolean;
+  /** An unknown word is in the head, where messages state their kind. */
+  readonly isHeadUnknown: boolean;
 }
 
 type Token =
@@ -184,6 +188,35 @@ function countNames(tokens: readonly Token[]): number {
   return names;
 }
 
+/** The positions of words in pieces that only announce something. */
+function noticedWords(tokens: readonly Token[]): ReadonlySet<number> {
+  const noticed = new Set<number>();
+  for (let from = 0; from < tokens.length; from += 1) {
+    let to = from;
+    let [isFrame, isNotice] = [true, false];
+    for (let token = tokens[to]; token?.is === 'word'; token = tokens[to]) {
+      isFrame &&= token.isFrame;
+      isNotice ||= announces(token.word);
+      to += 1;
+    }
+    if (isFrame && isNotice) for (let at = from; at < to; at += 1) noticed.add(at);
+    from = to;
+  }
+  return noticed;
+}
+
+/** Whether an unknown word directly follows the sender or the card digits on the same line. */
+function isHeadUnknown(tokens: readonly Token[]): boolean {
+  let at = tokens.findIndex(({ is }) => is === 'sender');
+  if (at < 0) return false;
+  while (tokens[at]?.is === 'sender' || tokens[at]?.is === 'card') at += 1;
+  for (let token = tokens[at]; token?.is === 'word'; token = tokens[at]) {
+    if (!token.isFrame) return true;
+    at += 1;
+  }
+  return false;
+}
+
 /**
  * What the words of a message indicate about its kind, each with its proximity to the amount or the head. A word that
  * is part of a name indicates nothing.
@@ -193,6 +226,7 @@ function countNames(tokens: readonly Token[]): number {
  */
 export function readFrame(frame: string, head: string): FrameRead {
   const tokens = joined(tokensOf(frame));
+  const noticed = noticedWords(tokens);
   const evidence: Evidence[] = [];
   for (const [word] of head.matchAll(/[가-힣]{2,12}/gu)) {
     const kind = wordKindOf(word) ?? wordKindOf(/(?:승인|취소|거절)$/u.exec(word)?.[0] ?? '');
@@ -202,11 +236,19 @@ export function readFrame(frame: string, head: string): FrameRead {
   for (const [at, token] of tokens.entries()) {
     if (token.is !== 'word' || token.kind === null) continue;
     const { word, kind } = token;
+    // 자동이체 등록, 입금 한도계좌: the action is what the announcement is about.
+    if (noticed.has(at) && kind !== 'REFUSED' && !/승인|취소|체크카드출금/u.test(word)) continue;
     const before = tokens[at - 1];
     const isWhole = isWholeWord(word) || (before?.is === 'word' && before.isFrame && before.kind === null);
     const isBesideName = !isSaid(word) && isWithName(tokens, at);
     const near = nearnessOf(tokens, at, word, isBesideName);
     evidence.push({ word, kind, near, isWhole, isBesideName, isLast: tokens[at + 1]?.is !== 'word' });
   }
-  return { evidence, names: countNames(tokens), hasSum: frame.includes(MARKS.sum) };
+  return {
+    evidence,
+    names: countNames(tokens),
+    hasSum: frame.includes(MARKS.sum),
+    isNotice: noticed.size > 0,
+    isHeadUnknown: isHeadUnknown(tokens),
+  };
 }

@@ -22,6 +22,8 @@ const REWARD = /(?:포인트|캐시백|리워드|쿠폰|마일리지|혜택)[^\n
 const TRADE = /(?:매수|매도)[^\n]{0,20}체결|체결[^\n]{0,12}(?:매수|매도)|\d ?주 ?(?:매수|매도)/u;
 const NOTICE =
   /안내|이벤트|배송|배달 ?(?:완료|예정)|택배|주문 ?(?:완료|접수)|도착|발급|등록|변경|로그인|상향|소멸|적립되|가입|해지|점검|당첨|쿠폰|신청|만료|증정/u;
+/** Points have no 원 behind their number: 하나머니 5,000. */
+const POINTS = /(?:포인트리?|마일리지|캐시|캐쉬백|머니|POINT|마일)[ :]{0,2}\d[\d,]{0,12}(?![\d,]| ?원)/iu;
 const DATED = /\d{1,2}[/.-]\d{1,2} ?\d{1,2}:\d{2}/u;
 
 /** The kind of a message, and what makes it uncertain. */
@@ -33,9 +35,11 @@ export interface KindRead {
   readonly isPrepaid: boolean;
   /** Two words of the message contradict each other. */
   readonly isDisputed: boolean;
+  /** A word that could change the kind is unknown. */
+  readonly isUnclear: boolean;
 }
 
-const SURE: KindRead = { kind: null, isCardBill: false, isPrepaid: false, isDisputed: false };
+const SURE: KindRead = { kind: null, isCardBill: false, isPrepaid: false, isDisputed: false, isUnclear: false };
 
 /** Tie-break between words of equal weight: kinds that prevent booking come first. */
 const ORDER: readonly WordKind[] = [
@@ -136,10 +140,14 @@ export function messageKindOf(text: string, frame: FrameRead, issuer: IssuerKind
   if (issuer !== 'BANK' && TRADE.test(text) && !(top && top.near >= NEAR.BEFORE)) return stated('NOTICE');
   if (issuer !== 'BANK' && REWARD.test(text) && top?.kind !== 'APPROVED' && top?.kind !== 'CANCEL')
     return stated('NOTICE');
+  const isInHead = top !== null && top.near >= NEAR.HEAD;
+  if (issuer === 'CARD' && POINTS.test(text) && !isInHead && !/\d ?원/u.test(text)) return stated('NOTICE');
   const isSummary = SUMMARY.test(text);
   if (top === null) {
     if (BILL.test(text)) return stated('BILL');
-    return stated(isSummary ? 'SUMMARY' : NOTICE.test(text) && !isFirm ? 'NOTICE' : null);
+    if (isSummary) return stated('SUMMARY');
+    if (frame.isNotice) return isFirm ? stated('APPROVAL', { isDisputed: true }) : stated('NOTICE');
+    return stated(NOTICE.test(text) && !isFirm ? 'NOTICE' : null);
   }
   // Cards report purchases without a keyword too: a keyword inside a name is then the only one.
   const isBare = issuer === 'CARD' && DATED.test(text) && top.near < NEAR.BEFORE_NAME;
@@ -147,7 +155,8 @@ export function messageKindOf(text: string, frame: FrameRead, issuer: IssuerKind
     return stated('APPROVAL', { isDisputed: true });
   }
   const kind = overruled(top, frame) ?? top.kind;
-  const isDisputed = kind !== top.kind || disputes(top, evidence);
+  const isAnnounced = frame.isNotice && issuer !== 'BANK' && !isInHead;
+  const isDisputed = kind !== top.kind || disputes(top, evidence) || isAnnounced;
   const has = (wanted: WordKind, near: number = NEAR.ALONE) =>
     evidence.some((one) => one.kind === wanted && one.near >= near);
   if (kind === 'REFUSED') return stated('REFUSAL');
@@ -195,7 +204,8 @@ export function messageKindOf(text: string, frame: FrameRead, issuer: IssuerKind
   if (moved && issuer !== 'CARD' && !/체크|카드/u.test(top.word)) {
     return movementOf(moved.kind === 'IN' ? 'IN' : 'OUT', text, frame, { issuer, isDisputed });
   }
-  return stated('APPROVAL', { isDisputed });
+  // A hold of 가승인 is replaced by the real amount later.
+  return stated('APPROVAL', { isDisputed: isDisputed || /가승인/u.test(top.word) });
 }
 
 /** A request for money is not a payment; a notice that a card bill has been paid is a transfer to the card. */
@@ -212,12 +222,29 @@ function billOf(text: string, evidence: readonly Evidence[], issuer: IssuerKind 
   return stated(issuer !== 'CARD' && isOut ? 'WITHDRAWAL' : 'BILL');
 }
 
+const DEBIT_CARD = /체크|직불|^\[?(?:카카오|토스|케이)뱅크/u;
+/** The account that a bill was paid from: (국민은행). */
+const PAYING_BANK = /(?:은행|뱅크|농협|신협|금고|우체국)(?:계좌|에서|[ )]|$)/u;
+
+/** Reported as done: 출금완료되었습니다, 정상출금. */
+const isCarriedOut = (word: string): boolean => isDone(word) || /^(?:정상|자동)(?:출금|이체)$/u.test(word);
+
 function movementOf(
   kind: 'IN' | 'OUT',
   text: string,
-  { evidence }: FrameRead,
-  { issuer, isDisputed }: { readonly issuer: IssuerKind | null; readonly isDisputed: boolean },
+  frame: FrameRead,
+  { issuer, isDisputed: isContradicted }: { readonly issuer: IssuerKind | null; readonly isDisputed: boolean },
 ): KindRead {
+  const { evidence } = frame;
+  const isDisputed = isContradicted || evidence.some(({ word }) => /^(?:입금|출금|이체)정정/u.test(word));
+  // A credit card reports no withdrawals but that of its bill.
+  if (kind === 'OUT' && issuer === 'CARD' && !DEBIT_CARD.test(text)) {
+    const isBill =
+      frame.names <= (PAYING_BANK.test(text) ? 1 : 0) &&
+      !DATED.test(text) &&
+      evidence.some(({ word }) => isCarriedOut(word));
+    return isBill ? stated('TRANSFER', { isCardBill: true, isDisputed }) : stated('WITHDRAWAL', { isDisputed: true });
+  }
   const isSent = evidence.some(({ word }) => /보냈|송금|이체/u.test(word));
   if (kind === 'OUT' && isSent && SENT_TO_ME.test(text)) return stated('DEPOSIT', { isDisputed });
   if (kind === 'OUT') return stated('WITHDRAWAL', { isDisputed });
@@ -230,16 +257,21 @@ function movementOf(
   return stated(issuer === 'BANK' && isGivenBack ? 'CANCEL' : 'DEPOSIT', { isDisputed });
 }
 
-const HOUSE = String.raw`(?:KB국민|국민|KB|NH농협|농협|NH|신한|삼성|현대|롯데|하나|우리|BC|비씨|씨티|IBK|기업|카카오|토스)`;
+const HOUSE = String.raw`(?:KB국민|국민|KB|NH농협|농협|NH|신한|삼성|현대|롯데|하나|우리|BC|비씨|씨티|IBK|기업|카카오(?:뱅크)?|토스(?:뱅크)?|케이뱅크)`;
 /** A card issuer with the suffix that banks add and truncate at the end of the line: 우리카드결제대. */
 const CARD_COMPANY = new RegExp(
-  `^${HOUSE}(?:비씨|BC)?카드(?: ?\\(?주\\)?)?(?: ?(?:신용)?(?:결(?:제(?:대(?:금)?)?)?|대(?:금)?|이(?:용(?:대(?:금)?)?)?|선(?:결제)?|출(?:금)?|값))?(?:[A-Z]{2,3})?(?:출금)?$|카드 ?(?:결제|이용)?대금|신용카드결제|^카드값`,
+  `^${HOUSE}(?:비씨|BC)?카드사?(?: ?\\(?주\\)?)?(?: ?(?:신용)?(?:결(?:제(?:대(?:금)?)?)?|대(?:금)?|이(?:용(?:대(?:금)?)?)?|선(?:결제)?|출(?:금)?|값))?(?:[A-Z]{2,3})?(?:출금)?$|카드 ?(?:결제|이용)?대금|신용카드결제|^카드값(?: ?(?:결제|출금|이체|납부|자동이체|\\d{1,2}월|${HOUSE}(?:카드)?|[A-Z]{2,3})){0,2}$`,
   'u',
 );
 const CASH_MACHINE = /ATM|CD출금|^현금 ?(?:인출|출금|입금)|자동화기기|CD기/iu;
-/** Savings products; these words end their names. */
+/** Savings products; these words end their names, or an action on them does. */
 const SAVINGS =
-  /(?:적금|청약|예금|저축|펀드|증권|투자증권|CMA|IRP|ISA|연금|세이프박스|플러스박스|저금통|모으기|굴리기|(?:청년)?(?:도약|희망|미래)계좌|청약저축|파킹통장|비상금통장|생활통장|챌린지박스|기록통장|나눠모으기)(?: ?(?:통장|계좌|납입|이체|자동이체|저축))?(?: ?\(?\d{1,4}(?:회차|회|차|호)?\)?)?(?:으?로|에서)?$/iu;
+  /(?:적금|청약|예금|저축|펀드|증권|투자증권|CMA|IRP|ISA|연금|세이프박스|플러스박스|저금통|모으기|굴리기|(?:청년)?(?:도약|희망|미래)계좌|청약저축|파킹통장|비상금통장|생활통장|챌린지박스|기록통장|나눠모으기|수익증권|예수금|예탁금|주식(?= ?(?:매수|매도|투자|입금|출금|대금)))(?: ?(?:통장|계좌|납입|이체|자동이체|저축|신규|가입|매수|투자|적립|입금|출금|만기|해지|해약|중도|환매|매도|대금|원금|상환|인출|송금)){0,3}(?: ?\(?\d{1,4}(?:회차|회|차|호)?\)?)?(?:으?로|에서)?$/iu;
+const SAVINGS_ENDED = /(?:만기|해지|해약|환매|매도|매도대금|환매대금|상환)(?:대금|원금|입금)?$/u;
+const EXCHANGE = /^(?:케이뱅크 ?\()?(?:업비트|빗썸(?:코리아)?|코인원|코빗|고팍스|두나무)\)?$/u;
+/** Loans taken up or paid back; interest alone is an expense. */
+const LOAN =
+  /(?:대출|약관대출|(?:카드|햇살|보금자리|디딤돌|버팀목|사잇돌|안심|새희망|모기지)론|현금서비스|학자금|마통|마이너스통장|주담대|원리금|(?<![가-힣])원금|융자)(?: ?(?:금|실행|상환|원금|원리금|납입|납부|이체|중도|일부|전액|조기|자동|완납|입금|출금|지급|\d{1,3}(?:회차|회|차))){0,4}(?= |$)/u;
 const SAVED_AT = /^(?:미래에셋|키움|한국투자|삼성|NH투자|KB|신한투자|토스|대신|하나|메리츠)증권/u;
 /** The national pension: contributions are an expense, and payments from it an income. */
 const STATE_PENSION = /(?:국민|기초|공무원|군인|사학|주택|노령)연금|연금 ?(?:공단|복권)/u;
@@ -255,9 +287,29 @@ export function transferSideOf(
     return 'CASH';
   if (CHARGE.test(counterpart)) return 'PAY_CHARGE';
   const isSaved =
-    (SAVINGS.test(counterpart) || SAVED_AT.test(counterpart)) &&
+    (SAVINGS.test(counterpart) || EXCHANGE.test(counterpart) || SAVED_AT.test(counterpart)) &&
     !STATE_PENSION.test(counterpart) &&
     !/보험|이자|배당/u.test(counterpart) &&
     !/(?<=누)적금$/u.test(counterpart);
   return isSaved ? 'SAVINGS' : null;
+}
+
+/** What remains uncertain about an account's movement beside its side. */
+export type MovementDoubt = 'LOAN' | 'SAVINGS_ENDED' | 'TOP_UP' | 'GIVEN_BACK';
+
+/** Easy payments, prepaid cards and local currencies: the purchase made with them is reported separately. */
+const PREPAID_MEANS =
+  /(?:^|[ (])(?:(?:카카오|네이버|토스|삼성|쿠팡|서울|제로|스마일|애플)(?:페이|머니)(?:머니)?|쿠페이(?:머니)?|(?:SSG|L|SK)[. ]?(?:페이|PAY)|토스|페이코|PAYCO|비바리퍼블리카|동백전|온누리(?:상품권)?|[가-힣]{0,6}(?:지역|사랑)?(?:화폐|상품권)|(?:인천)?[이e]음(?:카드)?|하이패스(?:카드)?(?= ?\(?(?:자동)?충전)|티머니|캐시비|교통카드|선불(?:카드|교통)?|기프트카드)(?: ?\(?(?:자동)?충전(?:금)?\)?)?$|^\(?충전\)/iu;
+
+/** The part of a refund's name: 환불쿠팡, (환불)11번가, 카드승인취소 이마트. */
+const GIVEN_BACK =
+  /^[([]?(?:취소|반품|부분)?환불|^[([]?반품|^[([]?(?:카드|승인|결제|매출|주문|구매|가맹점|체크카드)+취소|(?:^|..)(?:취소|환불|반품|\([가-힣]{0,4}(?:취소|환불|반품)\))(?:금|금액|대금|건|완료)?$/u;
+
+/** Why an account's movement may be neither an income nor an expense, nor what its side says; null if it is clear. */
+export function movementDoubtOf(counterpart: string, kind: 'WITHDRAWAL' | 'DEPOSIT'): MovementDoubt | null {
+  if (LOAN.test(counterpart) && !/이자$/u.test(counterpart)) return 'LOAN';
+  if (PREPAID_MEANS.test(counterpart)) return 'TOP_UP';
+  if (kind === 'WITHDRAWAL') return null;
+  if (GIVEN_BACK.test(counterpart)) return 'GIVEN_BACK';
+  return SAVINGS_ENDED.test(counterpart) || EXCHANGE.test(counterpart) ? 'SAVINGS_ENDED' : null;
 }

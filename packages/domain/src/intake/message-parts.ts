@@ -3,6 +3,7 @@ import { MAX_AMOUNT } from '../money/amount.ts';
 import { type FoundAmount, findAmounts } from '../money/amount-grammar.ts';
 import { fractionDigits } from '../money/currency.ts';
 import type { FoundFormat } from './find-format.ts';
+import { isFrameWord } from './frame-word.ts';
 import type { MessageKind } from './intake-draft.ts';
 import { clockTime, dateNear } from './message-date.ts';
 import { MARKS, type Mark } from './message-frame.ts';
@@ -52,6 +53,9 @@ const WORD_DATE = /(?<!\d)(\d{1,2})월 ?(\d{1,2})일(?: ?\([월화수목금토�
 const DOTTED_DATE =
   /(?<![\d*-])(?<!\d\.)(\d{1,2})[.-](\d{1,2})\.?(?: ?\([월화수목금토일]\))?(?= (?:오전|오후)? ?\d{1,2}:\d{2})/gu;
 const TIME = /(?<![\d:])(?:(오전|오후) ?)?([01]?\d|2[0-3]):([0-5]\d)(?::[0-5]\d(?:\.\d{1,3})?)?(?![\d:])/gu;
+/** 24:10 on the day before; the message's own date is kept, without a time. */
+const PAST_MIDNIGHT = /(?<=\d{1,2}[/.-]\d{1,2} ?)2[4-7]:[0-5]\d(?![\d:])/gu;
+const NAME_BEHIND = /^[가-힣A-Za-z]/u;
 const SPOKEN_TIME = /(?<!\d)(?:(오전|오후) ?)?([01]?\d|2[0-3])시 ?([0-5]?\d)분/gu;
 const LABELLED =
   /((?<![가-힣])(?:(?:당월|월|총)?누적(?:금액|이용금액|이용액|사용금액|금)?|누계|(?:예금|통장|출금후|거래후)?잔액|잔고|잔여 ?한도|이용 ?가능(?:한도|금액|액)?|가용 ?한도|한도|포인트|적립(?:예정)?|(?:청구|즉시|현장|쿠폰)?할인(?:예정)?|캐시백|합계|수수료|마일리지|부가세|봉사료)|(?<=[가-힣])(?:누적|잔액)(?= ?\d))[ :은\n]{0,3}(?:₩ ?)?(-)?(\d{1,3}(?:,\d{3}){1,4}|\d{1,13})(?!\d)(?: ?(?:원|P|점))?/gu;
@@ -109,9 +113,9 @@ const MOVED = new RegExp(
 const GROUPED = /(?<![\d*,./:-]|[십백천만억조] ?)(-)?(\d{1,3}(?:,\d{3}){1,4})(?![\d,*]| ?[십백천만억조])/gu;
 const PERSON =
   /(?:[가-힣]\*{1,3}[가-힣]{0,2}|(?<![가-힣])[가-힣]{2}\*)님?(에게서|에게|께서|께|이|의)?(?:\((\d{4})\))?|(?<![가-힣])(?:[가-힣]{2,4}|○○)님(에게서|에게|께서|께|이|의)?(?![가-힣])/gu;
-/** 일시불, 3개월, 무이자3개월, 할부(11), (06월), 할부05/. */
+/** 일시불, 3개월, 무이자3개월, 할부(11), (06월), 할부05/. Behind the time 3개월 begins a name: 3개월몸짱헬스. */
 const INSTALLMENT =
-  /\(?(?:할부 ?[:(]? ?)?(?:일시불|(?<![\d.,])(\d{1,2}) ?개월)(?: ?무이자)?\)?|\(?할부 ?[:(]? ?(\d{1,2})(?:개월|월)?(?![\d.,])\)?|(?<=원) ?\((\d{1,2})월\)/gu;
+  /\(?(?:할부 ?[:(]? ?)?(?:일시불|(?<![\d.,])(\d{1,2}) ?개월)(?:(?<=원[ /(,\n]{0,3}(?:할부 ?[:(]? ?)?(?:일시불|\d{1,2} ?개월))|(?![가-힣A-Za-z])|(?= ?(?:무이자|할부|승인|취소|결제|누적|잔액|체크|신용|거절)))(?: ?무이자)?\)?|\(?할부 ?[:(]? ?(\d{1,2})(?:개월|월)?(?![\d.,])\)?|(?<=원) ?\((\d{1,2})월\)/gu;
 /** The account that an arrow places beside the payee or payer. */
 const ARROW = String.raw`(?:→|->|➔|⇒)`;
 const OWN_ACCOUNT = String.raw`(?<![가-힣A-Za-z0-9])(?:[가-힣A-Za-z0-9]{1,20} ?\([\d*-]{4,20}\)|[가-힣A-Za-z0-9]{0,12}(?:통장|계좌)(?: ?[\d*-]{4,20})?)`;
@@ -179,13 +183,23 @@ interface FoundDate {
   readonly isOriginal: boolean;
 }
 
+const TIMED_DATE =
+  /(?:\d{1,2}[/.-]\d{1,2}|\d{1,2}월 ?\d{1,2}일)\.?(?: ?\([월화수목금토일]\))?[ ,\n]{0,2}(?:오[전후] ?)?[0-2]?\d(?::[0-5]\d|시)/u;
+/** Words that go on with a date. */
+const AFTER_DATE =
+  /^(?:에|의|자|분|건|일|까지|부터|이후|이전|현재|기준|오전|오후|이용|승인|결제|출금|입금|접수|청구|매입|취소|납부|만기|예정)/u;
+
 /** Removes all dates, in the order of their patterns. */
 function takeDates(rest: Remainder, message: string, receivedDate: CivilDate): FoundDate[] {
   const dates: FoundDate[] = [];
+  const isTimed = TIMED_DATE.test(message);
   const addDate = (match: RegExpExecArray, date: CivilDate | null): boolean => {
     if (date === null) return false;
     const end = match.index + match[0].length;
     const after = message.slice(end, end + 8);
+    // 5월5일키즈카페 and 1/2커피 are names when the purchase has its date and time.
+    const word = /^[가-힣A-Za-z]{1,8}/u.exec(after)?.[0] ?? '';
+    if (isTimed && word !== '' && !isFrameWord(word) && !AFTER_DATE.test(word)) return false;
     dates.push({
       date,
       end,
@@ -235,11 +249,16 @@ export function readStructure(message: string, found: FoundFormat | null, receiv
     rest.blank(index, index + text.length, 'sender');
     sender = /^([가-힣]{2,8})님이 $/u.exec(text)?.[1] ?? '';
   }
+  let isPaidAtOnce = false;
   const addMonths = (months: number) => {
-    if (months >= 2 && months <= 60) parts.installment ??= { months, interestFree: message.includes('무이자') };
+    if (!isPaidAtOnce && months >= 2 && months <= 60)
+      parts.installment ??= { months, interestFree: message.includes('무이자') };
   };
   addMonths(Number(/(\d{1,2})개월/u.exec(found?.text ?? '')?.[1] ?? 1));
-  rest.take(INSTALLMENT, 'months', (match) => addMonths(Number(match[1] ?? match[2] ?? match[3] ?? 1)));
+  rest.take(INSTALLMENT, 'months', (match) => {
+    isPaidAtOnce ||= match[0].includes('일시불');
+    addMonths(Number(match[1] ?? match[2] ?? match[3] ?? 1));
+  });
   const dates = takeDates(rest, message, receivedDate);
   const own = dates.filter((one) => !one.isOriginal);
   const chosen = own.find((one) => one.isTimed) ?? own[0];
@@ -247,11 +266,17 @@ export function readStructure(message: string, found: FoundFormat | null, receiv
   parts.originalDate = dates.find((one) => one.isOriginal)?.date ?? null;
   parts.days = [...new Set(own.map(({ date }) => date))].toSorted();
   let anchor = chosen?.end ?? 0;
-  const takeTime = (match: RegExpExecArray) => {
+  const takeTime = (match: RegExpExecArray): boolean => {
+    // 12:12영화관 behind the time of the purchase is a name.
+    if (parts.time !== null && NAME_BEHIND.test(message.slice(match.index + match[0].length))) return false;
     // A phone that copies a message adds the receipt time below it; the shop follows the purchase time.
     if (parts.time === null) anchor = Math.max(anchor, match.index + match[0].length);
     parts.time ??= clockTime(match[1], Number(match[2]), (match[3] ?? '00').padStart(2, '0'));
+    return true;
   };
+  rest.take(PAST_MIDNIGHT, 'time', (match) => {
+    anchor = Math.max(anchor, match.index + match[0].length);
+  });
   rest.take(TIME, 'time', takeTime);
   rest.take(SPOKEN_TIME, 'time', takeTime);
   rest.take(PHONE_NUMBER, 'other', () => true);

@@ -10,7 +10,7 @@ import {
   type TransferSide,
 } from './intake-draft.ts';
 import { readFrame } from './message-frame.ts';
-import { type KindRead, messageKindOf, transferSideOf } from './message-kind.ts';
+import { type KindRead, type MovementDoubt, messageKindOf, movementDoubtOf, transferSideOf } from './message-kind.ts';
 import { type MessageParts, type MessageStructure, nameIn, readStructure, URL } from './message-parts.ts';
 import { fitsMask } from './person-mask.ts';
 
@@ -32,7 +32,12 @@ function draftKindOf(kind: MessageKind | null, side: TransferSide | null): Draft
   return kind === 'DEPOSIT' ? 'INCOME' : 'EXPENSE';
 }
 
-const PAY_RAIL = /^(?:카카오|네이버|토스|삼성|쿠팡)?(?:페이|머니)$|^토스$|^페이코$|^비바리퍼블리카$/u;
+const MOVEMENT_DOUBTS: Readonly<Record<MovementDoubt, string>> = {
+  LOAN: '대출을 받거나 갚은 돈이라면 이체로 바꿔 주세요.',
+  SAVINGS_ENDED: '원금과 이자가 함께 들어왔다면 나누어 기록해 주세요.',
+  TOP_UP: '간편결제 충전이라면 이체로 바꿔 주세요.',
+  GIVEN_BACK: '돌려받은 돈이라면 지출의 ‘환불’로 기록해 주세요.',
+};
 
 /** The doubts about a message with ambiguous parts, and its confidence. */
 function judge(
@@ -41,6 +46,7 @@ function judge(
     kind: MessageKind | null;
     shop: string;
     isDisputed: boolean;
+    isUnclear: boolean;
     isCut: boolean;
     /** No sender is named. */
     isUnsigned: boolean;
@@ -48,7 +54,7 @@ function judge(
     isKnown: boolean;
     isCash: boolean;
     isShop: boolean;
-    isPayRail: boolean;
+    movementDoubt: MovementDoubt | null;
   },
 ): { confidence: number; reasons: string[]; missing: MissingPart[] } {
   const reasons: string[] = [];
@@ -62,6 +68,7 @@ function judge(
   else if (!facts.isKnown) reasons.push('처음 보는 곳에서 보낸 문자예요.');
   if (facts.kind === null) doubt(0.4, '결제 문자인지 알 수 없어요.');
   if (facts.isDisputed) doubt(0.7, DISPUTED);
+  if (facts.isUnclear) doubt(0.7, '뜻을 알 수 없는 말이 있어요. 결제가 맞는지 확인해 주세요.');
   if (parts.amounts.length === 0 && parts.foreign === null) {
     missing.push('amount');
     doubt(0.3, '금액을 찾지 못했어요.');
@@ -87,10 +94,7 @@ function judge(
       '사용처를 찾지 못했어요.',
     );
   }
-  if (facts.kind === 'DEPOSIT' && /(?:^|..)(?:취소|환불)$/u.test(facts.shop)) {
-    doubt(0.6, '돌려받은 돈이라면 지출의 ‘환불’로 기록해 주세요.');
-  }
-  if (facts.isPayRail) doubt(0.7, '간편결제 충전이라면 이체로 바꿔 주세요.');
+  if (facts.movementDoubt !== null) doubt(0.6, MOVEMENT_DOUBTS[facts.movementDoubt]);
   if (facts.side === 'OWN_ACCOUNT') doubt(0.75, '내 계좌 사이의 이체로 보여요.');
   return { confidence, reasons, missing };
 }
@@ -108,7 +112,8 @@ export function kindOf(message: string, found: FoundFormat | null, structure: Me
   const isBareApproval =
     read.kind === null && found?.format.kind === 'CARD' && /\d{1,2}[/.-]\d{1,2} ?\d{1,2}:\d{2}/u.test(message);
   const isTakenBack = found !== null && TAKEN_BACK.test(message.slice(found.index + found.text.length));
-  return isBareApproval ? { ...read, kind: 'APPROVAL', isDisputed: isTakenBack } : read;
+  const isUnclear = frame.isHeadUnknown || frame.names > 1;
+  return isBareApproval ? { ...read, kind: 'APPROVAL', isDisputed: isTakenBack, isUnclear } : read;
 }
 
 /** Required in a text before it is read as a message of an unknown sender. */
@@ -128,7 +133,7 @@ export function readMessage(message: string, receivedDate: CivilDate): IntakeDra
   if (!looksLikeMessage && found === null) return null;
   const issuerKind = found?.format.kind ?? null;
   const structure = readStructure(message, found, receivedDate);
-  const { kind: statedKind, isCardBill, isPrepaid, isDisputed } = kindOf(message, found, structure);
+  const { kind: statedKind, isCardBill, isPrepaid, isDisputed, isUnclear } = kindOf(message, found, structure);
   if (!looksLikeMessage && statedKind === null) return null;
   const { parts } = structure;
   const isIgnored = statedKind !== null && IGNORED.has(statedKind);
@@ -160,12 +165,13 @@ export function readMessage(message: string, receivedDate: CivilDate): IntakeDra
     kind,
     shop,
     isDisputed,
+    isUnclear,
     isUnsigned: found === null,
     isCut: /(?:…|\.{3})$/u.test(message),
     side,
     isKnown: found !== null && found.format.id !== 'generic',
     isCash,
-    isPayRail: kind === 'WITHDRAWAL' && PAY_RAIL.test(shop) && /오픈뱅킹|펌뱅킹/u.test(message),
+    movementDoubt: moves && side !== 'PAY_CHARGE' ? movementDoubtOf(shop, kind) : null,
     // [쿠팡], [배달의민족]: the shop reports an order, and the card reports the same payment.
     isShop: found === null && /^[[<(][^\])>\n]{1,30}[\])>]/u.test(message),
   });

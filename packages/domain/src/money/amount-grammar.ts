@@ -298,6 +298,9 @@ function isSpokenAmount(written: string, numeral: Numeral): boolean {
   return numeral.hasLargeUnit && letters.length > 1;
 }
 
+/** 7.000원 is 7,000 won with a point in place of the comma, or 7 won. */
+const POINTED_GROUPS = /\d\.\d{3} ?원?$/u;
+
 /** The longest amount at a position, or null. */
 function amountAt(
   text: string,
@@ -314,6 +317,7 @@ function amountAt(
       !GOES_ON.test(text.slice(chunkEnd + 2, chunkEnd + 8));
     const end = chunkEnd + (isWonWord ? 0 : won.length);
     const written = text.slice(at, end);
+    if (POINTED_GROUPS.test(written)) continue;
     const numeral = readNumeral(written);
     const value = numeral && wonOf(numeral);
     if (!numeral || value === null || (numeral.isSpoken && !isSpokenAmount(written, numeral))) continue;

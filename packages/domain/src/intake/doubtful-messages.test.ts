@@ -1,0 +1,35 @@
+import { describe, expect, it } from 'vitest';
+import {
+  ANNOUNCED,
+  GIVEN_BACK,
+  LOANS,
+  NOT_APPROVED,
+  POINTED,
+  SAVINGS_ENDED,
+  TAKEN_BACK,
+  TOPPED_UP,
+  WITHDRAWN_BY_CARD,
+} from './corpus/doubtful-messages.ts';
+import { INTAKE_SURE, parseMessages } from './parse-messages.ts';
+
+/** What a text books by itself as an expense or an income. */
+const bookedBy = (text: string) =>
+  parseMessages(text, '2026-11-20').filter(
+    ({ kind, confidence }) => (kind === 'EXPENSE' || kind === 'INCOME') && confidence >= INTAKE_SURE,
+  );
+
+describe.each([
+  ['an outcome that is not an approval', NOT_APPROVED],
+  ['money taken back', TAKEN_BACK],
+  ['an announcement', ANNOUNCED],
+  ['a withdrawal that a card reports', WITHDRAWN_BY_CARD],
+  ['an amount with a point', POINTED],
+  ['a loan', LOANS],
+  ['savings that ended', SAVINGS_ENDED],
+  ['a top-up', TOPPED_UP],
+  ['a refund', GIVEN_BACK],
+])('%s', (_name, texts) => {
+  it.each(texts)('is not booked as spending or income: %s', (text) => {
+    for (const each of [text, text.replaceAll('\n', ' ')]) expect(bookedBy(each)).toEqual([]);
+  });
+});
