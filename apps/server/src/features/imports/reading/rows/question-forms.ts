@@ -35,16 +35,27 @@ export const DIRECTION_OF_REST = (column: string | undefined): QuestionForm => (
   ],
 });
 
-/** Amounts of both signs of which the negative ones may be spending or refunds. */
+/** Amounts below zero that may be spending or refunds. */
 export const SIGNS = (column: string | undefined): QuestionForm => ({
   id: 'signs',
   column,
-  sentence: (count) => `금액 ${rows(count)}에 양수와 음수가 섞여 있어요. 어느 쪽이 쓴 돈인가요?`,
+  sentence: (count) => `금액 ${rows(count)}은 부호만으로 쓴 돈인지 알 수 없어요. 어느 쪽이 쓴 돈인가요?`,
   choices: [
     { id: 'POSITIVE_OUT', label: '양수가 쓴 돈이에요 (음수는 환불)' },
     { id: 'NEGATIVE_OUT', label: '음수가 쓴 돈이에요 (양수는 받은 돈)' },
   ],
 });
+
+/** Purchases whose text says that they were cancelled, beside amounts above zero. */
+export const CAME_BACK: QuestionForm = {
+  id: 'came-back',
+  sentence: (count) => `환불이나 취소로 보이는 ${rows(count)}이 양수로 적혀 있어요. 어떻게 가져올까요?`,
+  choices: [
+    { id: 'REFUND', label: '환불이에요' },
+    { id: 'EXPENSE', label: '지출이에요' },
+    { id: 'SKIP', label: '가져오지 않기' },
+  ],
+};
 
 /** An unknown word in the direction column. */
 export const KIND = (word: string, column: string | undefined): QuestionForm => ({

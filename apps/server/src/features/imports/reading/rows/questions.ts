@@ -22,6 +22,8 @@ interface Asked {
   readonly form: QuestionForm;
   readonly rows: number[];
   readonly examples: string[];
+  /** Number of examples by group. */
+  readonly groups: Map<string, number>;
 }
 
 /** The row waits for an answer: while its question is open, it is neither a transaction nor a problem. */
@@ -38,13 +40,20 @@ export class Questions {
     this.#answers = answers;
   }
 
-  /** @returns the answer, or undefined while the question is open; the row is counted either way */
-  answerTo(form: QuestionForm, row: number, example: string): string | undefined {
-    const asked = this.#asked.get(form.id) ?? { form, rows: [], examples: [] };
+  /**
+   * @param group rows of one group never fill all examples, so that those of another are shown too
+   * @returns the answer, or undefined while the question is open; the row is counted either way
+   */
+  answerTo(form: QuestionForm, row: number, example: string, group?: string): string | undefined {
+    const asked = this.#asked.get(form.id) ?? { form, rows: [], examples: [], groups: new Map() };
     this.#asked.set(form.id, asked);
     asked.rows.push(row);
     const text = Array.from(example).slice(0, EXAMPLE_LENGTH).join('');
-    if (asked.examples.length < EXAMPLES && !asked.examples.includes(text)) asked.examples.push(text);
+    const ofGroup = group === undefined ? 0 : (asked.groups.get(group) ?? 0);
+    if (asked.examples.length < EXAMPLES && ofGroup < EXAMPLES - 1 && !asked.examples.includes(text)) {
+      asked.examples.push(text);
+      if (group !== undefined) asked.groups.set(group, ofGroup + 1);
+    }
     return this.#answerOf(form);
   }
 
@@ -53,8 +62,8 @@ export class Questions {
    *
    * @throws RowHeld while the question is open
    */
-  ask(form: QuestionForm, row: number, example: string): string {
-    const answer = this.answerTo(form, row, example);
+  ask(form: QuestionForm, row: number, example: string, group?: string): string {
+    const answer = this.answerTo(form, row, example, group);
     if (answer === undefined) throw new RowHeld(form.id);
     return answer;
   }

@@ -161,7 +161,7 @@ const TAKEN_BACK =
   /(?:승인|결제|구매|매입|카드|페이)[가-힣]{0,4} ?(?:취소|환불)|(?:취소|환불)[가-힣 ]{0,6}(?:카드|결제|승인)/u;
 /** The whole text of a bank for money that comes back: 체크취소, 직불 취소, 환불입금. */
 const BANK_TERM = /^[가-힣A-Z]{0,8} ?(?:취소|환불|반품)(?:입금|대금)?$/iu;
-const REFUND_TEXT = /(?:환불|반품|(?:체크|직불|매출|주문|구매|예약)취소)$/u;
+const REFUND_TEXT = /(?:환불|반품|(?:체크|직불|매출|주문|구매|예약)취소)$|^refund\b(?!.*\btax\b)/iu;
 
 /** Whether incoming money is a purchase that was cancelled. */
 function isTakenBack({ all, texts }: Words): boolean {

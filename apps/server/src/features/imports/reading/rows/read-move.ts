@@ -1,4 +1,4 @@
-import { DIRECTION, DIRECTION_OF_REST, KIND, SIGNS } from './question-forms.ts';
+import { CAME_BACK, DIRECTION, DIRECTION_OF_REST, KIND, SIGNS } from './question-forms.ts';
 import {
   type Direction,
   directionOfKind,
@@ -16,6 +16,7 @@ import {
   type StatementRow,
   wordOf,
 } from './statement-context.ts';
+import { cameBack, type OutSign, textsOf } from './table-facts.ts';
 
 /** Amount and direction of a row. */
 export type Move = Pick<StatementRow, 'isTurned' | 'move'> & {
@@ -46,22 +47,37 @@ function moveOfKnown(cells: RowCells, { currency, rules }: StatementContext): Mo
 
 const STATED = { isTurned: false } as const;
 
+/** Sign of outgoing money by the answer of a user. */
+function askedSign(row: number, cells: RowCells, context: StatementContext): 'BELOW' | 'ABOVE' {
+  const group = String(cells.raw('amount')).includes('-') ? 'BELOW' : 'ABOVE';
+  const form = SIGNS(headerOf(context, 'amount'));
+  const answer = context.questions.ask(form, row, exampleOf(cells, 'amount'), group);
+  return answer === 'POSITIVE_OUT' ? 'ABOVE' : 'BELOW';
+}
+
 /**
  * Amount and direction in a list of purchases, where the header states spending; a word may mark money that comes back.
  */
-function moveOfPurchase(cells: RowCells, amount: number): Move {
+function moveOfPurchase(row: number, cells: RowCells, context: StatementContext, amount: number): Move {
   const word = wordOf(cells, 'kind');
   const kind = kindOfWord(word);
   if (kind === 'INCOME') return { ...STATED, move: Math.abs(amount), said: 'INCOME' };
   if (kind === 'TRANSFER_OUT' || kind === 'TRANSFER_IN') return { ...STATED, move: -amount, said: kind };
   if (directionOfWord(word) === 'IN') return { ...STATED, move: Math.abs(amount) };
-  return { ...STATED, move: -amount };
+  const { purchaseSign } = context.facts;
+  const sign = purchaseSign === 'UNSURE' ? askedSign(row, cells, context) : purchaseSign;
+  const move = sign === 'BELOW' ? amount : -amount;
+  if (move > 0 || !cameBack(textsOf(cells)) || isCancelMarked(context)) return { ...STATED, move };
+  return moveOfAnswer(askedBack(row, cells, context), Math.abs(amount));
 }
 
-/** Sign of outgoing money by the answer of a user. */
-function askedSign(row: number, cells: RowCells, context: StatementContext): 'BELOW' | 'ABOVE' {
-  const answer = context.questions.ask(SIGNS(headerOf(context, 'amount')), row, exampleOf(cells, 'amount'));
-  return answer === 'POSITIVE_OUT' ? 'ABOVE' : 'BELOW';
+function askedBack(row: number, cells: RowCells, { questions }: StatementContext): string {
+  return questions.ask(CAME_BACK, row, exampleOf(cells, 'description'));
+}
+
+/** Another column states which purchases were cancelled. */
+function isCancelMarked({ indexByField }: StatementContext): boolean {
+  return indexByField.has('status') || indexByField.has('cancelDate') || indexByField.has('cancelAmount');
 }
 
 /** Amount and direction of a row without a word: by its sign, its balance or an answer. */
@@ -75,10 +91,9 @@ function moveOfSign(row: number, cells: RowCells, context: StatementContext, amo
     return amount < 0 ? { ...STATED, move: -amount, said: 'REFUND' } : { ...STATED, move: -amount };
   }
   const form = facts.moves.size > 0 ? DIRECTION_OF_REST : DIRECTION;
-  return moveOfAnswer(
-    questions.ask(form(headerOf(context, 'amount')), row, exampleOf(cells, 'amount')),
-    Math.abs(amount),
-  );
+  const answer = questions.ask(form(headerOf(context, 'amount')), row, exampleOf(cells, 'amount'));
+  const isBack = answer === 'EXPENSE' && cameBack(textsOf(cells)) && !isCancelMarked(context);
+  return moveOfAnswer(isBack ? askedBack(row, cells, context) : answer, Math.abs(amount));
 }
 
 /** Amount and direction in a table of an unknown program: by its word, its sign or an answer. */
@@ -86,7 +101,7 @@ function moveOfGuess(row: number, cells: RowCells, context: StatementContext): M
   const { facts, rules, indexByField } = context;
   const amount = amountIn(cells, 'amount', context.currency);
   if (amount === 0) return { ...STATED, move: 0 };
-  if (rules.aboveZero === 'OUT') return moveOfPurchase(cells, amount);
+  if (rules.aboveZero === 'OUT') return moveOfPurchase(row, cells, context, amount);
   const size = Math.abs(amount);
   const word = indexByField.has('kind') && !facts.isKindForeign ? wordOf(cells, 'kind') : undefined;
   if (word === undefined) return moveOfSign(row, cells, context, amount);
@@ -111,16 +126,20 @@ function moveOfGuess(row: number, cells: RowCells, context: StatementContext): M
     return { ...STATED, move: amount };
   }
   const form = KIND(word, headerOf(context, 'kind'));
-  return moveOfAnswer(context.questions.ask(form, row, exampleOf(cells, 'kind')), size);
+  const answer = context.questions.ask(form, row, exampleOf(cells, 'kind'));
+  return answer === 'EXPENSE' ? spent(row, cells, context, amount, facts.plainSign) : moveOfAnswer(answer, size);
+}
+
+/** An expense, or one that came back if its sign differs from that of the others. */
+function spent(row: number, cells: RowCells, context: StatementContext, amount: number, outSign: OutSign): Move {
+  const sign = outSign === 'UNSURE' ? askedSign(row, cells, context) : outSign;
+  if (amount < 0 !== (sign === 'BELOW')) return moveOfAnswer('REFUND', Math.abs(amount));
+  return { ...STATED, move: -Math.abs(amount) };
 }
 
 function moveOfWord(row: number, cells: RowCells, context: StatementContext, stated: Direction, amount: number): Move {
-  if (stated === 'IN') return amount > 0 ? { ...STATED, move: amount } : refuse('들어온 돈의 금액이 0보다 작아요.');
-  const { outSign } = context.facts;
-  const sign = outSign === 'UNSURE' ? askedSign(row, cells, context) : outSign;
-  // An expense with the other sign than the others came back.
-  if (amount < 0 !== (sign === 'BELOW')) return { ...STATED, move: Math.abs(amount), said: 'REFUND' };
-  return { ...STATED, move: -Math.abs(amount) };
+  if (stated === 'OUT') return spent(row, cells, context, amount, context.facts.outSign);
+  return amount > 0 ? { ...STATED, move: amount } : refuse('들어온 돈의 금액이 0보다 작아요.');
 }
 
 function moveOfAnswer(answer: string, size: number): Move {
@@ -133,6 +152,8 @@ function moveOfAnswer(answer: string, size: number): Move {
       return { ...STATED, move: size, said: 'INCOME' };
     case 'EXPENSE':
       return { ...STATED, move: -size, said: 'EXPENSE' };
+    case 'REFUND':
+      return { ...STATED, move: size, said: 'REFUND' };
     default:
       return leaveOut('가져오지 않기로 한 거래예요.');
   }

@@ -158,7 +158,12 @@ function readMoneyManager(table: ReadableTable, context: RowContext): Reading {
   return reading;
 }
 
-function readProgram(table: ReadableTable, context: RowContext, program: keyof typeof PROGRAMS): Reading {
+function readProgram(
+  table: ReadableTable,
+  context: RowContext,
+  program: keyof typeof PROGRAMS,
+  { questions }: ReadingAids,
+): Reading {
   const reading = emptyReading();
   const drafts: RowDraft[] = [];
   walk(table, reading, (row, cells) => {
@@ -170,7 +175,7 @@ function readProgram(table: ReadableTable, context: RowContext, program: keyof t
     if (twofoldDate) reading.twofoldDates.set(draft, twofoldDate);
   });
   reading.drafts = drafts;
-  settleDates(reading);
+  settleDates(reading, { questions, column: table.headers[context.indexByField.get('date') ?? -1] ?? '' });
   reading.drafts = PROGRAMS[program].finish?.(reading.drafts) ?? reading.drafts;
   return reading;
 }
@@ -250,7 +255,7 @@ function readTable(table: ReadableTable, context: RowContext, aids: ReadingAids)
     case 'OWN':
       return { ...emptyReading(), ...readOwnRows(table.rows, context) };
     case 'PROGRAM':
-      return readProgram(table, context, reading.program);
+      return readProgram(table, context, reading.program, aids);
     case 'STATEMENT':
       return readStatement(table, context, reading.rules, aids);
   }

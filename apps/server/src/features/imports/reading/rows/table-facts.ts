@@ -17,6 +17,10 @@ export interface TableFacts {
   readonly areSignsMixed: boolean;
   /** Sign of outgoing money beside a word that states it; amounts of the other sign came back. */
   readonly outSign: OutSign;
+  /** The same for rows beside a word that a user calls spending. */
+  readonly plainSign: OutSign;
+  /** Sign of the purchases in a column whose header states spending. */
+  readonly purchaseSign: OutSign;
   /** The rows are from a ledger rather than a bank: 수입, 지출 and 이체. */
   readonly isLedger: boolean;
   /** The direction column holds something else, such as categories. */
@@ -30,6 +34,8 @@ export const KNOWN_FACTS: TableFacts = {
   areSignsTelling: true,
   areSignsMixed: false,
   outSign: 'ABOVE',
+  plainSign: 'ABOVE',
+  purchaseSign: 'ABOVE',
   isLedger: false,
   isKindForeign: false,
   moves: new Map(),
@@ -39,7 +45,7 @@ export const KNOWN_FACTS: TableFacts = {
 const FOREIGN_WORDS = 4;
 
 /** Texts of money that comes back, as a whole or at the end: 쿠팡 환불, [취소] 쿠팡. */
-const CAME_BACK =
+const BACK_TEXT =
   /(?:환불|취소|반품|환급)(?:금|완료|됨|건|입금)?[)\]]?$|^[[(](?:환불|취소|반품)[)\]]|^(?:환불|취소|반품)[ :·]|\b(?:refund|refunded|reversal|chargeback)\b/iu;
 /** The whole text of an income. */
 const INCOME_TEXT =
@@ -53,14 +59,18 @@ class Signs {
   backAbove = 0;
   hasIncomeAbove = false;
   hasPair = false;
+  /** Some text of a negative amount says that it came back. */
+  isBackBelow = false;
   readonly #seen = new Map<string, string>();
 
   add(amount: number, texts: readonly string[], date: string): void {
     const isBelow = amount < 0;
     if (isBelow) this.below += 1;
     else this.above += 1;
-    if (texts.some((text) => CAME_BACK.test(text))) this.#addBack(isBelow);
-    else if (!isBelow && texts.some((text) => INCOME_TEXT.test(text))) this.hasIncomeAbove = true;
+    if (cameBack(texts)) {
+      this.#addBack(isBelow);
+      this.isBackBelow ||= isBelow;
+    } else if (!isBelow && texts.some((text) => INCOME_TEXT.test(text))) this.hasIncomeAbove = true;
     this.#pair(amount, texts[0] ?? '', date);
   }
 
@@ -90,13 +100,19 @@ class Signs {
     return most !== undefined && Math.max(below, above) > 2 * Math.min(below, above) ? most : 'UNSURE';
   }
 
+  /** Sign of the purchases in a list of them: above zero, unless most amounts are negative. */
+  purchaseSign(): OutSign {
+    if (this.below <= this.above || (this.backBelow > 0 && this.backAbove === 0)) return 'ABOVE';
+    return this.above > 0 ? this.outSign() : 'UNSURE';
+  }
+
   /**
    * Whether negative amounts are outgoing and positive ones incoming. In a list of purchases, the few negative amounts
    * are refunds instead.
    */
   areTelling(): boolean {
-    const { below, above, backBelow } = this;
-    if (below === 0 || backBelow > 0) return false;
+    const { below, above, isBackBelow } = this;
+    if (below === 0 || isBackBelow) return false;
     return below > above || this.hasIncomeAbove || (below === above && !this.hasPair);
   }
 }
@@ -132,6 +148,8 @@ export function factsOf(
     areSignsTelling,
     areSignsMixed: !areSignsTelling && undirected.below > 0,
     outSign,
+    plainSign: plain.outSign(),
+    purchaseSign: all.purchaseSign(),
     isLedger,
     isKindForeign,
     moves: movesByBalance(rows, context),
@@ -143,7 +161,13 @@ function signsFor(direction: Direction | undefined, out: Signs, plain: Signs): r
   return direction === undefined ? [plain] : [];
 }
 
-function textsOf(cells: RowCells): string[] {
+/** Whether the texts of a row say that the money came back. */
+export function cameBack(texts: readonly string[]): boolean {
+  return texts.some((text) => BACK_TEXT.test(text));
+}
+
+/** The texts of a row, the most telling first. */
+export function textsOf(cells: RowCells): string[] {
   const fields = ['description', 'summary', 'category', 'subcategory', 'memo'] as const;
   return fields.map((field) => String(cells.raw(field)).slice(0, 100).normalize('NFKC').trim());
 }

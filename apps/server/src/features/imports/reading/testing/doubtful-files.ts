@@ -104,6 +104,81 @@ const signs: readonly OddFile[] = [
   },
 ];
 
+const unknownWords: readonly OddFile[] = [
+  {
+    name: 'a word that a user calls spending, with a negative refund',
+    bytes: table(
+      '날짜|내용|금액|구분',
+      ...days('이마트|45000|카드', '쿠팡|32000|카드', '빵집|900|카드', '쿠팡|-32000|카드'),
+    ),
+    transactions: [],
+    questions: ['kind:카드'],
+    answered: {
+      answers: { 'kind:카드': 'EXPENSE' },
+      transactions: ['EXPENSE 45000', 'EXPENSE 32000', 'EXPENSE 900', 'EXPENSE refund 32000'],
+    },
+  },
+  {
+    name: 'money lent to a friend and paid back among signed amounts',
+    bytes: table('날짜|내용|금액', ...days('친구|-10000', '밥|-9000', '친구|10000')),
+    transactions: ['EXPENSE 10000', 'EXPENSE 9000', 'INCOME 10000'],
+  },
+  {
+    name: 'money borrowed from a friend and paid back among signed amounts',
+    bytes: table('날짜|내용|금액', ...days('친구|10000', '친구|-10000', '밥|-9000')),
+    transactions: ['INCOME 10000', 'EXPENSE 10000', 'EXPENSE 9000'],
+  },
+];
+
+const purchases: readonly OddFile[] = [
+  {
+    name: 'a list of purchases that are all negative',
+    bytes: table('이용일|가맹점|이용금액', ...days('이마트|-45000', '빵집|-3000')),
+    transactions: [],
+    questions: ['signs'],
+    answered: { answers: { signs: 'NEGATIVE_OUT' }, transactions: ['EXPENSE 45000', 'EXPENSE 3000'] },
+  },
+  {
+    name: 'a list of purchases that are negative, and a refund that is not',
+    bytes: table('이용일|가맹점|이용금액', ...days('이마트|-45000', '쿠팡|-3000', '쿠팡 취소|3000')),
+    transactions: ['EXPENSE 45000', 'EXPENSE 3000', 'EXPENSE refund 3000'],
+  },
+  {
+    name: 'negative refunds in a list of purchases',
+    bytes: table('이용일|가맹점|이용금액', ...days('이마트|45000', '쿠팡|3000', '쿠팡|-3000', '서점|-9000')),
+    transactions: ['EXPENSE 45000', 'EXPENSE 3000', 'EXPENSE refund 3000', 'EXPENSE refund 9000'],
+  },
+  {
+    name: 'a cancellation beside a positive amount',
+    bytes: table('사용일|사용처|사용금액', ...days('이마트|45000', '쿠팡|12000', '쿠팡 취소|12000', '취소라면|3000')),
+    transactions: ['EXPENSE 45000', 'EXPENSE 12000', 'EXPENSE 3000'],
+    questions: ['came-back'],
+    answered: {
+      answers: { 'came-back': 'REFUND' },
+      transactions: ['EXPENSE 45000', 'EXPENSE 12000', 'EXPENSE refund 12000', 'EXPENSE 3000'],
+    },
+  },
+];
+
+const answeredTogether: readonly OddFile[] = [
+  {
+    name: 'a refund among amounts that a user calls spending',
+    bytes: table('날짜|내용|금액', ...days('이마트|45000', '쿠팡 환불|12000')),
+    transactions: [],
+    questions: ['direction'],
+    answered: {
+      answers: { direction: 'EXPENSE', 'came-back': 'REFUND' },
+      transactions: ['EXPENSE 45000', 'EXPENSE refund 12000'],
+    },
+  },
+  {
+    name: 'a single negative purchase',
+    bytes: table('이용일|가맹점|이용금액', ...days('쿠팡|-32000')),
+    transactions: [],
+    questions: ['signs'],
+  },
+];
+
 const totals: readonly OddFile[] = [
   {
     name: 'totals of a day, of a part and of a month, each with a date',
@@ -293,6 +368,17 @@ const datesAndCurrencies: readonly OddFile[] = [
     },
   },
   {
+    name: 'YNAB: dates that can all be read in both orders',
+    bytes: table('Date|Payee|Outflow|Inflow', '03/04/2026|Coffee|4500|', '05/06/2026|Lunch|9000|'),
+    transactions: [],
+    questions: ['date-order'],
+    format: 'YNAB',
+    answered: {
+      answers: { 'date-order': 'MONTH_FIRST' },
+      transactions: ['EXPENSE 4500 2026-03-04', 'EXPENSE 9000 2026-05-06'],
+    },
+  },
+  {
     name: 'dates that one date explains',
     bytes: table('Date|Payee|Amount', '05/01/2026|Coffee|-4500', '13/01/2026|Taxi|-12000'),
     transactions: ['EXPENSE 4500 2026-01-05', 'EXPENSE 12000 2026-01-13'],
@@ -331,6 +417,9 @@ const datesAndCurrencies: readonly OddFile[] = [
 /** Files in which a single row, or nothing at all, shows how the others are meant. */
 export const DOUBTFUL_FILES: readonly OddFile[] = [
   ...signs,
+  ...unknownWords,
+  ...purchases,
+  ...answeredTogether,
   ...totals,
   ...cancelledAmounts,
   ...bankRefunds,
