@@ -99,6 +99,71 @@ describe('the corpus of messages', () => {
       );
   });
 
+  it.each([
+    ['스벅4500', '스벅', 4500],
+    ['택시비만원', '택시비', 10_000],
+    ['점심구천원', '점심', 9000],
+    ['커피사천오백원', '커피', 4500],
+    ['주차비3000 국민카드', '주차비', 3000],
+  ])('asks about the price within the word %s', (text, description, amount) => {
+    expect(parseMessages(text, '2026-11-20')).toMatchObject([
+      { kind: 'EXPENSE', description, amount, confidence: 0.7 },
+    ]);
+  });
+
+  it.each(['갤럭시2026', '아이폰17', '서울식물원', '에버랜드연간이용권'])('finds no price in %s', (text) => {
+    expect(parseMessages(text, '2026-11-20')).toEqual([]);
+  });
+
+  it.each<[string, (readonly [string, string, boolean])[]]>([
+    [
+      '11/18\n점심 9,000\n커피 4,500',
+      [
+        ['점심', '2026-11-18', true],
+        ['커피', '2026-11-18', true],
+      ],
+    ],
+    [
+      '어제\n점심 9천원\n저녁 만5천원',
+      [
+        ['점심', '2026-11-19', true],
+        ['저녁', '2026-11-19', true],
+      ],
+    ],
+    ['11월 18일 (수)\n점심 9천원', [['점심', '2026-11-18', true]]],
+    [
+      '11-18\n점심 9천원\n11-19:\n커피 4,500원',
+      [
+        ['점심', '2026-11-18', true],
+        ['커피', '2026-11-19', true],
+      ],
+    ],
+    [
+      '11/18\n어제 점심 9천원\n커피 4,500원',
+      [
+        ['점심', '2026-11-17', false],
+        ['커피', '2026-11-18', true],
+      ],
+    ],
+    [
+      '내일\n점심 9천원\n커피 4,500원',
+      [
+        ['점심', '2026-11-20', false],
+        ['커피', '2026-11-20', false],
+      ],
+    ],
+    ['점심 9천원\n11/18', [['점심', '2026-11-20', false]]],
+    ['11/18\n점심 9천원\n11/19', [['점심', '2026-11-18', false]]],
+  ])('dates the notes below a date: %s', (text, notes) => {
+    expect(
+      parseMessages(text, '2026-11-20').map((draft) => [
+        draft.description,
+        draft.date,
+        draft.confidence >= INTAKE_SURE,
+      ]),
+    ).toEqual(notes);
+  });
+
   it('is read with confidence in nine of ten cases to book in KRW', () => {
     const real = results.filter(({ one }) => one.kind !== 'IGNORE' && one.kind !== 'CANCEL' && one.currency === 'KRW');
     const sure = real.filter(({ drafts }) => (drafts[0]?.confidence ?? 0) >= INTAKE_SURE);

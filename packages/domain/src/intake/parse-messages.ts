@@ -7,6 +7,7 @@ import { splitMessages } from './message-text.ts';
 import { readMessage } from './read-message.ts';
 import { readSentence } from './read-sentence.ts';
 import { relateDrafts } from './relate-drafts.ts';
+import { takeDay } from './sentence-date.ts';
 import { type KnownNames, NO_NAMES } from './sentence-names.ts';
 
 /** At or above this confidence a draft is booked as it is. */
@@ -39,6 +40,40 @@ function isNote(text: string): boolean {
     !REPORTED_BY_MACHINE.test(text) &&
     !/(?:입금|출금|송금|결제|이체)(?:됐|되었|했)(?:어요|습니다)/u.test(text)
   );
+}
+
+/** The date of a line that is nothing else; null for any other line, and for an uncertain date. */
+function dateAlone(line: string, today: CivilDate): CivilDate | null {
+  if (line.length > 40) return null;
+  const { date, rest, doubt } = takeDay(line.normalize('NFKC').trim(), today);
+  return date !== null && date <= today && doubt === null && /^[\s:.\-~]*$/u.test(rest) ? date : null;
+}
+
+/** A line of a text, with the date that stands above it. */
+interface DatedLine {
+  readonly line: string;
+  readonly heading: CivilDate | null;
+}
+
+/** The lines of a text without the dates that stand alone above other lines. */
+function datedLines(text: string, today: CivilDate): DatedLine[] {
+  const lines = text.split('\n');
+  let heading = lines.length > 1 ? dateAlone(lines[0] ?? '', today) : null;
+  if (heading === null) return lines.map((line) => ({ line, heading }));
+  const dated: DatedLine[] = [];
+  for (const [at, line] of lines.entries()) {
+    const date = at < lines.length - 1 ? dateAlone(line, today) : null;
+    if (date === null) dated.push({ line, heading });
+    else heading = date;
+  }
+  return dated;
+}
+
+/** A note below a date, which may have another date itself. */
+function readBelow({ line, heading }: DatedLine, day: CivilDate, names: KnownNames): IntakeDraft | null {
+  const note = readSentence(line, heading ?? day, names);
+  if (note === null || heading === null || note.date === heading) return note;
+  return { ...note, confidence: Math.min(note.confidence, 0.7), reasons: [...note.reasons, '날짜가 2개 이상이에요.'] };
 }
 
 /** The drafts of a text, and its unreadable messages about money. */
@@ -86,9 +121,9 @@ export function readMessages(
       if (isGuessed && unread.length < UNREAD_MAX) unread.push(piece.text);
       continue;
     }
-    const lines = piece.text.split('\n').map((line) => {
-      const message = piece.text.includes('\n') ? readMessage(line, day) : null;
-      return { message, sentence: message ? null : readSentence(line, day, names) };
+    const lines = datedLines(piece.text, day).map((dated) => {
+      const message = piece.text.includes('\n') ? readMessage(dated.line, day) : null;
+      return { message, sentence: message ? null : readBelow(dated, day, names) };
     });
     // A list of user notes has an amount in each line; otherwise it is a message.
     const isList = lines.every(({ message, sentence }) => message ?? sentence) && findFormat(piece.text) === null;

@@ -106,8 +106,20 @@ interface TakenAmount {
   readonly rest: string;
 }
 
-/** The amount of a sentence: the one with the clearest mark. Null also when the grammar rejects a number. */
+/** Where a price begins within a word, as in 스벅4500 and 택시비만원. */
+const GLUED_PRICE =
+  /(?<=[가-힣]{2})(?=(?:[1-9]\d{2,4}0|[이삼사오육칠팔구]?십?[일이삼사오육칠팔구]?만(?:[이삼사오육칠팔구]?천)?(?:[이삼사오육칠팔구]?백)?원|[이삼사오육칠팔구]?천(?:[이삼사오육칠팔구]?백)?원)(?:\s|$))/u;
+
+/** The amount of a sentence, else one that is written into a word, which has to be confirmed. */
 function takeAmount(text: string): TakenAmount | null {
+  const { amounts, hasRefused } = findAmounts(text);
+  if (amounts.length > 0 || hasRefused || !GLUED_PRICE.test(text)) return takeClearest(text);
+  const taken = takeClearest(text.replace(GLUED_PRICE, ' '));
+  return taken && { ...taken, confidence: Math.min(taken.confidence, 0.7) };
+}
+
+/** The amount with the clearest mark. Null also when the grammar rejects a number. */
+function takeClearest(text: string): TakenAmount | null {
   const { amounts, hasRefused } = findAmounts(text);
   const seen = amounts.filter(({ value, isNamed }) => value > 0 && !isNamed);
   const marked = seen.filter(({ mark }) => mark !== 'DIGITS' && mark !== 'SPOKEN');
