@@ -183,6 +183,8 @@ export function messageKindOf(text: string, frame: FrameRead, issuer: IssuerKind
     const isApproved = evidence.some((one) => one.kind === 'APPROVED' && one.near >= NEAR.ALONE && !one.isBesideName);
     // A card message without shop and time reports a paid bill.
     const isBillPaid = issuer === 'CARD' && frame.names === 0 && !DATED.test(text) && !/승인/u.test(text);
+    const isWithdrawn = evidence.some((one) => one.kind === 'OUT' && one.near >= NEAR.BEHIND && isDone(one.word));
+    if (isBillPaid && isWithdrawn && !BILL.test(text)) return stated('TRANSFER', { isCardBill: true, isDisputed });
     if (isBillPaid && isApproved && evidence.some(({ word }) => isDone(word))) {
       return stated('TRANSFER', { isCardBill: true, isDisputed: true });
     }
@@ -227,7 +229,8 @@ const DEBIT_CARD = /체크|직불|^\[?(?:카카오|토스|케이)뱅크/u;
 const PAYING_BANK = /(?:은행|뱅크|농협|신협|금고|우체국)(?:계좌|에서|[ )]|$)/u;
 
 /** Reported as done: 출금완료되었습니다, 정상출금. */
-const isCarriedOut = (word: string): boolean => isDone(word) || /^(?:정상|자동)(?:출금|이체)$/u.test(word);
+const CARRIED_OUT =
+  /(?:출금|이체|납부|인출)(?:이|가)? ?(?:정상적?으?로? ?)?(?:완료|처리|되었|됐)|정상(?:적으로)? ?(?:출금|처리|이체)/u;
 
 function movementOf(
   kind: 'IN' | 'OUT',
@@ -239,10 +242,7 @@ function movementOf(
   const isDisputed = isContradicted || evidence.some(({ word }) => /^(?:입금|출금|이체)정정/u.test(word));
   // A credit card reports no withdrawals but that of its bill.
   if (kind === 'OUT' && issuer === 'CARD' && !DEBIT_CARD.test(text)) {
-    const isBill =
-      frame.names <= (PAYING_BANK.test(text) ? 1 : 0) &&
-      !DATED.test(text) &&
-      evidence.some(({ word }) => isCarriedOut(word));
+    const isBill = frame.names <= (PAYING_BANK.test(text) ? 1 : 0) && !DATED.test(text) && CARRIED_OUT.test(text);
     return isBill ? stated('TRANSFER', { isCardBill: true, isDisputed }) : stated('WITHDRAWAL', { isDisputed: true });
   }
   const isSent = evidence.some(({ word }) => /보냈|송금|이체/u.test(word));

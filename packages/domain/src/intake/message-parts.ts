@@ -54,7 +54,7 @@ const DOTTED_DATE =
   /(?<![\d*-])(?<!\d\.)(\d{1,2})[.-](\d{1,2})\.?(?: ?\([월화수목금토일]\))?(?= (?:오전|오후)? ?\d{1,2}:\d{2})/gu;
 const TIME = /(?<![\d:])(?:(오전|오후) ?)?([01]?\d|2[0-3]):([0-5]\d)(?::[0-5]\d(?:\.\d{1,3})?)?(?![\d:])/gu;
 /** 24:10 on the day before; the message's own date is kept, without a time. */
-const PAST_MIDNIGHT = /(?<=\d{1,2}[/.-]\d{1,2} ?)2[4-7]:[0-5]\d(?![\d:])/gu;
+const PAST_MIDNIGHT = new RegExp(String.raw`(?<=${READ}[ ,]?)2[4-7]:[0-5]\d(?![\d:가-힣A-Za-z])`, 'gu');
 const NAME_BEHIND = /^[가-힣A-Za-z]/u;
 const SPOKEN_TIME = /(?<!\d)(?:(오전|오후) ?)?([01]?\d|2[0-3])시 ?([0-5]?\d)분/gu;
 const LABELLED =
