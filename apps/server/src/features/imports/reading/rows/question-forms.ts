@@ -53,6 +53,7 @@ export const CAME_BACK: QuestionForm = {
   choices: [
     { id: 'REFUND', label: '환불이에요' },
     { id: 'EXPENSE', label: '지출이에요' },
+    { id: 'INCOME', label: '수입이에요' },
     { id: 'SKIP', label: '가져오지 않기' },
   ],
 };

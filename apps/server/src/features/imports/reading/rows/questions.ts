@@ -45,7 +45,7 @@ export class Questions {
    * @returns the answer, or undefined while the question is open; the row is counted either way
    */
   answerTo(form: QuestionForm, row: number, example: string, group?: string): string | undefined {
-    const asked = this.#asked.get(form.id) ?? { form, rows: [], examples: [], groups: new Map() };
+    const asked: Asked = this.#asked.get(form.id) ?? { form, rows: [], examples: [], groups: new Map() };
     this.#asked.set(form.id, asked);
     asked.rows.push(row);
     const text = Array.from(example).slice(0, EXAMPLE_LENGTH).join('');

@@ -90,10 +90,12 @@ function moveOfSign(row: number, cells: RowCells, context: StatementContext, amo
     if (askedSign(row, cells, context) === 'BELOW') return { ...STATED, move: amount };
     return amount < 0 ? { ...STATED, move: -amount, said: 'REFUND' } : { ...STATED, move: -amount };
   }
+  if (cameBack(textsOf(cells)) && !isCancelMarked(context)) {
+    return moveOfAnswer(askedBack(row, cells, context), Math.abs(amount));
+  }
   const form = facts.moves.size > 0 ? DIRECTION_OF_REST : DIRECTION;
   const answer = questions.ask(form(headerOf(context, 'amount')), row, exampleOf(cells, 'amount'));
-  const isBack = answer === 'EXPENSE' && cameBack(textsOf(cells)) && !isCancelMarked(context);
-  return moveOfAnswer(isBack ? askedBack(row, cells, context) : answer, Math.abs(amount));
+  return moveOfAnswer(answer, Math.abs(amount));
 }
 
 /** Amount and direction in a table of an unknown program: by its word, its sign or an answer. */

@@ -165,7 +165,7 @@ const answeredTogether: readonly OddFile[] = [
     name: 'a refund among amounts that a user calls spending',
     bytes: table('날짜|내용|금액', ...days('이마트|45000', '쿠팡 환불|12000')),
     transactions: [],
-    questions: ['direction'],
+    questions: ['direction', 'came-back'],
     answered: {
       answers: { direction: 'EXPENSE', 'came-back': 'REFUND' },
       transactions: ['EXPENSE 45000', 'EXPENSE refund 12000'],
