@@ -1,10 +1,9 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import type { Db } from './database.ts';
 
-const transactions = new AsyncLocalStorage<{ readonly db: Db; isOpen: boolean }>();
+const transactions = new AsyncLocalStorage<{ readonly db: object; isOpen: boolean }>();
 
 /** Runs `work` in a database transaction of the caller, which holds a connection of `db` until `work` ends. */
-export async function holdingConnection<T>(db: Db, work: () => Promise<T>): Promise<T> {
+export async function holdingConnection<T>(db: object, work: () => Promise<T>): Promise<T> {
   const transaction = { db, isOpen: true };
   try {
     return await transactions.run(transaction, work);
@@ -15,7 +14,7 @@ export async function holdingConnection<T>(db: Db, work: () => Promise<T>): Prom
 }
 
 /** Whether the caller runs within `holdingConnection` of the same database. */
-export function holdsConnection(db: Db): boolean {
+export function holdsConnection(db: object): boolean {
   const transaction = transactions.getStore();
   return transaction?.isOpen === true && transaction.db === db;
 }

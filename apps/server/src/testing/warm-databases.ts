@@ -43,8 +43,8 @@ export async function takeDatabase(open: (url: string) => OpenDatabase): Promise
 }
 
 /**
- * Empties a database for the next test file of this process. Drops it instead if the schema was changed or somebody
- * still uses it.
+ * Empties a database for the next test file of this process. Drops it instead if the schema was changed or other
+ * connections are open.
  */
 export async function returnDatabase(warm: WarmDatabase): Promise<void> {
   if (await empty(warm)) {
