@@ -155,7 +155,7 @@ export function messageKindOf(text: string, frame: FrameRead, issuer: IssuerKind
     return stated('APPROVAL', { isDisputed: true });
   }
   const kind = overruled(top, frame) ?? top.kind;
-  const isAnnounced = frame.isNotice && issuer !== 'BANK' && !isInHead;
+  const isAnnounced = frame.isNotice && top.near < (issuer === 'BANK' ? NEAR.BEFORE : NEAR.HEAD);
   const isDisputed = kind !== top.kind || disputes(top, evidence) || isAnnounced;
   const has = (wanted: WordKind, near: number = NEAR.ALONE) =>
     evidence.some((one) => one.kind === wanted && one.near >= near);
@@ -242,6 +242,8 @@ function movementOf(
   const isDisputed = isContradicted || evidence.some(({ word }) => /^(?:입금|출금|이체)정정/u.test(word));
   // A credit card reports no withdrawals but that of its bill.
   if (kind === 'OUT' && issuer === 'CARD' && !DEBIT_CARD.test(text)) {
+    const isApproved = evidence.some((one) => /승인/u.test(one.word) && one.near >= NEAR.ALONE && !one.isBesideName);
+    if (isApproved) return stated('APPROVAL', { isDisputed });
     const isBill = frame.names <= (PAYING_BANK.test(text) ? 1 : 0) && !DATED.test(text) && CARRIED_OUT.test(text);
     return isBill ? stated('TRANSFER', { isCardBill: true, isDisputed }) : stated('WITHDRAWAL', { isDisputed: true });
   }

@@ -1,4 +1,4 @@
-import { isFrameWord, wordKindOf } from './frame-word.ts';
+import { isDone, isFrameWord, wordKindOf } from './frame-word.ts';
 import type { MessageKind } from './intake-draft.ts';
 
 /** Placeholder for text that was read, so that offsets stay the same. */
@@ -54,7 +54,8 @@ function shopIn(piece: string, kind: MessageKind | null): string {
     const last = withoutEdges(words.at(-1) ?? '');
     // Banks put the payment channel at the end of the line, in their own words: CC출금, 이자입금.
     const saysWay = words.length > 1 && wordKindOf(last) !== null && !isOfName(last, kind);
-    const isFrame = (word: string) => word === '' || (FRAME_WORD.test(word) && !isOfName(word, kind));
+    const isFrame = (word: string) =>
+      word === '' || (isDone(word) && /[다요]$/u.test(word)) || (FRAME_WORD.test(word) && !isOfName(word, kind));
     if (words.length > 0 && (isFrame(first) || (words.length > 1 && isWay(first)))) words = words.slice(1);
     else if (words.length > 0 && (saysWay || isFrame(last))) words = words.slice(0, -1);
     else break;
