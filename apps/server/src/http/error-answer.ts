@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import { ERROR_MESSAGES, type ErrorAnswer, type ErrorCode } from '@salim/contract';
 import { RuleViolation } from '@salim/domain';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -5,6 +6,7 @@ import { AppError, fieldRefusal, STATUS } from '../core/app-error.ts';
 import { ReplayedAnswer } from '../core/idempotency.ts';
 import { codeOfConstraint } from '../db/constraint-codes.ts';
 import { postgresCodeOf } from '../db/in-trx.ts';
+import { untilReceived } from './discard-rest.ts';
 import { personOf } from './request-person.ts';
 
 /** Errors that Fastify raises before any route runs. */
@@ -120,5 +122,9 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
     ...(refusal.details.current === undefined ? {} : { current: refusal.details.current }),
     requestId: request.id,
   };
-  return reply.code(status).type('application/json; charset=utf-8').send(answer);
+  reply.code(status).type('application/json; charset=utf-8');
+  if (postgresCodeOf(error) !== 'FST_ERR_CTP_BODY_TOO_LARGE') return reply.send(answer);
+  const text = JSON.stringify(answer);
+  reply.header('Content-Length', Buffer.byteLength(text));
+  return reply.send(Readable.from(untilReceived(text, request)));
 }
