@@ -22,7 +22,7 @@ export const comment = z.object({
 export type Comment = z.output<typeof comment>;
 
 export const listComments = endpoint('listComments', {
-  summary: 'Lists the comments of a transaction, oldest first; empty if it is masked for the reader',
+  summary: 'Lists the comments of a transaction, oldest first; refused if it is masked for the reader',
   tag: 'comments',
   access: 'VIEWER',
   params: transactionParams,
