@@ -7,8 +7,8 @@ import { clockTime } from './message-date.ts';
 import { type SentenceDay, takeDay } from './sentence-date.ts';
 import {
   cardBillIn,
-  isDirection,
   isPredicate,
+  isUnderstood,
   kindWithCategory,
   type SentenceKind,
   sentenceKind,
@@ -388,7 +388,7 @@ export function readSentence(sentence: string, today: CivilDate, names: KnownNam
   if (NOT_SPENT.test(parts.line) || UNDONE.test(parts.line) || isStatement(words, topic, parts.line)) {
     doubt(0.45, '지출 내용이 아닐 수 있어요.');
   }
-  if (hasDoubtfulVerb(words, isDirection)) doubt(0.7, '낸 돈인지 확인해 주세요.');
+  if (kind.reason === null && hasDoubtfulVerb(words, isUnderstood)) doubt(0.7, '낸 돈인지 확인해 주세요.');
   const isOnlyPerson = said === '' && category === null && known.found.every(({ ids }) => ids.member.length > 0);
   if (description === '' || isOnlyPerson) {
     missing.push('description');

@@ -144,7 +144,8 @@ const SHAPES: readonly DayShape[] = [
   },
   {
     // 11-19 before everything else; 9-1 behind a word may be the number of a bus or a house.
-    pattern: /(?<!\S)(\d{1,2})-(\d{1,2})(?: ?\([월화수목금토일]\))?(?=:?$| (?!만|천|백|원|명|인|개|시간|번|호|층|잔|병|권))/u,
+    pattern:
+      /(?<!\S)(\d{1,2})-(\d{1,2})(?: ?\([월화수목금토일]\))?(?=:?$| (?!만|천|백|원|명|인|개|시간|번|호|층|잔|병|권))/u,
     read: (match, today) => {
       const date = lastOnce(Number(match[1]), Number(match[2]), today);
       return match.index === 0 ? sure(date) : vague(date);

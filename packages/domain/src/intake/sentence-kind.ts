@@ -1,5 +1,5 @@
 import type { DraftKind, TransferSide } from './intake-draft.ts';
-import { isSpendingVerb, isVerb } from './sentence-verbs.ts';
+import { baseForm, isSpendingVerb, isVerb, SUBJECT } from './sentence-verbs.ts';
 
 /** The kind of a sentence, and its confidence. */
 export interface SentenceKind {
@@ -11,7 +11,7 @@ export interface SentenceKind {
   readonly reason: string | null;
 }
 
-const done = (stems: string): string => `(?:${stems})(?:함|했음|했어|했어요|했다|했네|한거|완료|하고|해서)?`;
+const done = (stems: string): string => `(?:${stems})(?:함|했|한거|완료|하고|해서)?`;
 /** Verbs for money that was spent. */
 const SPENT = new RegExp(
   `^(?:냄|냈음?|냈어요?|냈다|내고|씀|썼음?|썼어요?|썼다|${done('(?:으로)?결제|지불|지출|구매|구입|송금|납부|납입|사용|계산|이체|주문|예매|충당')}|결제됨|출금됨?|승인됨?|나감|나갔음?|나갔어요?|빠져나감|빠져나갔음?|빠져나갔어요?|빠짐|샀음?|샀어요?|샀다|먹음|먹었음?|먹었어요?|마심|마셨음?|마셨어요?|줌|줬음?|줬어요?|줬다|드림|드렸음?|드렸어요?|보냄|보냈음?|보냈어요?|보냈다|쐈음?|쏨|탔음?|탐|긁음|긁었음?|긁었어|시킴|시켰음?|시켰어|질렀음?|질렀어|끊었음?)$`,
@@ -38,7 +38,6 @@ const COLLECTED = /^(?:걷음|걷었(?:음|어요?|다)?|거둠|거뒀(?:음|어
 /** Verbs for money given; the subject decides whether the user gave or received it. */
 const GIVEN_TO_ME = /^(?:보내줌|보내줬음?|보내줬어요?|보내주심|보내주셨음?|보내주셨어요?|주심|주셨음?|주셨어요?)$/u;
 const GAVE = /^(?:줌|줬음?|줬어요?|줬다|보냄|보냈음?|보냈어요?|보냈다|송금|송금함|송금했음?|송금했어요?)$/u;
-const SUBJECT = /^(?!제가$|내가$|우리가$)[가-힣]{1,8}(?:이|가|께서)$/u;
 /** Verbs for a bill that arrived; they give no direction. */
 const CAME_OUT = /^(?:나옴|나왔음?|나왔어요?|나왔다)$/u;
 
@@ -86,6 +85,21 @@ const EITHER_NOUN: Readonly<Record<string, 'EXPENSE' | 'INCOME'>> = {
   출금: 'EXPENSE',
   매수: 'EXPENSE',
   매도: 'INCOME',
+  매출: 'INCOME',
+  수익: 'INCOME',
+  수익금: 'INCOME',
+  차익: 'INCOME',
+  이익: 'INCOME',
+  이득: 'INCOME',
+  소득: 'INCOME',
+  손해: 'EXPENSE',
+  손실: 'EXPENSE',
+  곗돈: 'EXPENSE',
+  꽁돈: 'INCOME',
+  공돈: 'INCOME',
+  앱테크: 'INCOME',
+  알바: 'INCOME',
+  부업: 'INCOME',
 };
 /** Of these, nouns that default to an expense. */
 const PAID_AS_A_RULE: ReadonlySet<string> = new Set(['회비', '월세', '보증금', '계약금', '잔금', '팁']);
@@ -136,6 +150,8 @@ const LOAN_DOUBT = '빌리거나 갚은 돈인지 확인해 주세요.';
 const TWO_KINDS = '지출과 수입을 나타내는 말이 함께 있어요.';
 const LENT = /^(?:빌려줌|빌려줬음?|빌려줬어요?|빌려준|꿔줌|빌림|빌렸음?|빌렸어요?|빌린|갚음|갚았음?|갚았어요?)$/u;
 
+const DIRECTIONS = [SPENT, CAME, CAME_BEFORE, RECEIVED, GIVEN_BACK, MOVED, PUT_IN, GIVEN_TO_ME, CAME_OUT, LENT];
+
 /** The card bill in a sentence: 국민카드 대금; null if there is none. */
 export function cardBillIn(line: string): string | null {
   return (
@@ -146,19 +162,15 @@ export function cardBillIn(line: string): string | null {
 }
 
 /** Verbs that indicate the direction. */
-export function isDirection(word: string): boolean {
-  return (
-    SPENT.test(word) ||
-    CAME.test(word) ||
-    CAME_BEFORE.test(word) ||
-    RECEIVED.test(word) ||
-    GIVEN_BACK.test(word) ||
-    MOVED.test(word) ||
-    PUT_IN.test(word) ||
-    GIVEN_TO_ME.test(word) ||
-    CAME_OUT.test(word) ||
-    LENT.test(word)
-  );
+function isDirection(word: string): boolean {
+  const base = baseForm(word);
+  return DIRECTIONS.some((verbs) => verbs.test(base));
+}
+
+/** Verbs whose meaning is known, also those that are nouns as well: 인출했어, 충전했어. */
+export function isUnderstood(word: string): boolean {
+  const base = baseForm(word);
+  return isDirection(word) || DRAWN.test(base) || CHARGED.test(base);
 }
 
 /** Verbs beside the item, which are not part of its name. */
@@ -217,7 +229,8 @@ function transferOf(line: string, nouns: readonly string[], verbs: readonly stri
   const isTakenOut = verbs.some((verb) => TAKEN_OUT.test(verb));
   if (DRAWN.test(head) || CASH_MACHINE.test(head)) return moved('CASH');
   if (isTakenOut && nouns.every((noun) => CASH_PLACE.test(noun))) return moved('CASH');
-  const isEnded = ENDED.test(head) || verbs.some((verb) => BROKEN.test(verb) || TAKEN_OUT.test(verb));
+  const isEnded =
+    ENDED.test(head) || verbs.some((verb) => ENDED.test(verb) || BROKEN.test(verb) || TAKEN_OUT.test(verb));
   const isSaved = nouns.some((noun) => SAVINGS.test(noun)) || nouns.every((noun) => ENDED.test(noun));
   if (isEnded && isSaved) return moved('OWN_ACCOUNT');
   if (SAVINGS.test(head)) return moved('SAVINGS');
@@ -236,12 +249,15 @@ function transferOf(line: string, nouns: readonly string[], verbs: readonly stri
  * The kind of a sentence. The last noun is its topic (판매 수수료 is a fee) and a verb gives the direction; words inside
  * other words or before the last noun are ignored. Defaults to an expense.
  *
- * @param words the sentence without amount, date, means and the book's names
+ * @param said the sentence without amount, date, means and the book's names
  * @param line the sentence itself, without names of the book that contain kind words
  */
-export function sentenceKind(words: readonly string[], line: string): SentenceKind {
-  const nouns = words.filter((word) => !isPredicate(word));
-  const verbs = words.filter(isPredicate);
+export function sentenceKind(said: readonly string[], line: string): SentenceKind {
+  const words = said.map(baseForm);
+  // 인출했어 and 충전했어 say what was done, and are no direction by themselves.
+  const isNoun = (word: string) => !isPredicate(word) || DRAWN.test(word) || CHARGED.test(word);
+  const nouns = words.filter(isNoun);
+  const verbs = words.filter((word) => !isNoun(word));
   const last = words.at(-1) ?? '';
   if (words.some((word) => LENT.test(word))) {
     return unsure(
@@ -267,8 +283,9 @@ function returnedOrOwed(nouns: readonly string[], verbs: readonly string[]): Sen
   // 지갑에 넣음, 교통카드에 넣음.
   const isPutInto = head.endsWith('에') && verbs.some((verb) => PUT_IN.test(verb));
   if (INVESTED.test(head) || isPutInto) return unsure('EXPENSE', 0.6, OWN_MOVE);
-  if (RETURNED.test(head) || ENDED.test(head)) return unsure('INCOME', 0.6, UNSURE_KIND);
-  if (!LOAN.test(head)) return null;
+  const says = (words: RegExp) => words.test(head) || verbs.some((verb) => words.test(verb));
+  if (says(RETURNED) || says(ENDED)) return unsure('INCOME', 0.6, UNSURE_KIND);
+  if (!says(LOAN)) return null;
   const hasCome = verbs.some((verb) => CAME.test(verb) || RECEIVED.test(verb));
   return unsure(hasCome ? 'INCOME' : 'EXPENSE', 0.6, LOAN_DOUBT);
 }
@@ -308,6 +325,9 @@ export function kindWithCategory(
   return { kind: sure(stated), isWord: false };
 }
 
+/** Verbs that cost money, unless they follow a noun for income. */
+const EARNED_BY = /^(?:탔|했|봤|맞음$|맞았|함$)/u;
+
 function flowOf(nouns: readonly string[], verbs: readonly string[], words: readonly string[]): SentenceKind {
   const isSpent = verbs.some((verb) => SPENT.test(verb) || isSpendingVerb(verb));
   const cameBefore = words.findIndex((word) => CAME_BEFORE.test(word));
@@ -319,9 +339,9 @@ function flowOf(nouns: readonly string[], verbs: readonly string[], words: reado
   }
   // 월급 들어와서 외식: the money was spent on what follows.
   if (cameBefore >= 0 && !words.slice(cameBefore).every(isPredicate)) return unsure('EXPENSE', 0.6, TWO_KINDS);
-  // 연금 탔음 is received, 버스 탔음 is paid.
-  const isSavedUp = directionOfNoun(nouns)?.kind === 'INCOME' || /^(?:계|곗돈|계돈)$/u.test(nouns.at(-1) ?? '');
-  if (isSavedUp && verbs.some((verb) => verb.startsWith('탔'))) {
+  // 연금 탔음 is received, 버스 탔음 is paid; 알바 했음 is earned, 파마 했음 is paid.
+  const isEarned = directionOfNoun(nouns)?.kind === 'INCOME' || /^(?:계|곗돈|로또|복권)$/u.test(nouns.at(-1) ?? '');
+  if (isEarned && verbs.some((verb) => EARNED_BY.test(verb))) {
     return unsure('INCOME', 0.6, UNSURE_KIND);
   }
   if (isSpent && (came || received !== undefined)) return unsure('EXPENSE', 0.6, TWO_KINDS);

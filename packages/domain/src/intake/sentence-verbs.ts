@@ -11,6 +11,9 @@ function pastStem(word: string): string | null {
   return at >= 0 && PAST_ENDING.test(word.slice(at + 1)) ? word.slice(0, at + 1) : null;
 }
 
+/** A verb in the past tense without its ending; any other word as it is. */
+export const baseForm = (word: string): string => pastStem(word) ?? word;
+
 /** Nouns that end as a verb in its noun form does. */
 const NOUN_IN_EUM = /(?:얼|볶|웃|믿|복|녹|걸|묶|죽|젊|묵|울|졸|물)음$/u;
 /** 남음, 굳음, 뽑음: the noun form of a verb whose stem has a final. */
@@ -26,10 +29,10 @@ const ACTIVITY =
   '기부|후원|헌금|수리|교체|대여|렌트|외식|배달|염색|파마|세차|주유|쇼핑|식사|회식|여행|세탁|이발|청소|정비|진료|치료|검진|시술|네일|커트|운동|숙박';
 /** Other actions that cost money, before 함 and 했음. */
 const COSTLY = `${ACTIVITY}|등록|예약|신청|구입|구매|결제|주문|예매|기증|발급|가입|구독|갱신|연장|수강|접수|이용|관람|포장|선물|대접|부담|계산|지불|지출|납부|설치|제본|인쇄|투숙`;
-const BOUGHT = /^(?:사|시켜|해|차려|구워|끓여|먹고|보고|놀고|하고|타고|갔다|다녀|사서|배달|포장|장)?$/u;
+const BOUGHT = /^(?:사|시켜|해|차려|구워|끓여|먹고|보고|놀고|하고|타고|갔다|다녀|사서|배달|포장|장|나|빠져나)?$/u;
 /** The last syllable of the past stem of a verb of spending, after a prefix that does not turn it around. */
 const SPENT_STEM =
-  /^(.*?)(?:냈|썼|샀|먹었|마셨|줬|드렸|보냈|쐈|탔|긁었|시켰|질렀|끊었|봤|갔|왔|했|들었|나왔|잘랐|맡겼|고쳤|채웠|맞았|맞췄|갈았|바꿨|찍었|놀았|잤|물었|깨졌|치렀|달았)$/u;
+  /^(.*?)(?:냈|썼|샀|먹었|마셨|줬|드렸|보냈|쐈|탔|긁었|시켰|질렀|끊었|봤|갔|(?<=.)왔|했|들었|나왔|잘랐|맡겼|고쳤|채웠|맞았|맞췄|갈았|바꿨|찍었|놀았|잤|물었|깨졌|치렀|달았)$/u;
 const SPENT_FORM = new RegExp(
   `^(?:삼|함|(?:사|시켜|해|차려)먹음|사줌|사드림|사옴|장봄|다녀옴|갔다옴|(?:먹고|보고|놀고|하고)옴|들음|듦|맞음|갈음|찍음|(?:${COSTLY})(?:함|하고|해서))$`,
   'u',
@@ -64,7 +67,7 @@ export function isVerb(word: string): boolean {
 
 /** Nouns for amounts that are set, estimated or quoted; as the topic of a sentence they are not payments. */
 const MEASURE =
-  /^(?:[가-힣]{0,6}(?:예산|목표|목표액|목표금액|한도|연봉|시급|월소득|최저임금|환율|주가|시세|시가|호가|견적|견적가|견적금액|예상액|예상비용|잔고|순자산|총자산|자산|재산|평단|평단가|공시가|공시지가|감정가|매매가|정가|단가|희망가|비번|비밀번호|도어락))(?:은|는|이|가|을|를|도|만|으?로)?$/u;
+  /^(?:[가-힣]{0,6}(?:예산|목표|목표액|목표금액|한도|연봉|시급|월소득|최저임금|환율|시세|견적|견적가|견적금액|예상액|예상비용|잔고|순자산|총자산|평단가|공시지가|감정가|매매가|희망가|비번|비밀번호|도어락)|주가|시가|호가|자산|재산|평단|공시가|정가|단가)(?:은|는|이|가|을|를|도|만|으?로)?$/u;
 
 /** Verbs for money that was not spent, or that is there or missing. */
 const STATED =
@@ -89,7 +92,8 @@ export function isStatement(words: readonly string[], topic: string, line: strin
 }
 
 /** 친구가, 사장님께서: someone else who acts. */
-const SUBJECT = /^(?!제가$|내가$|우리가$|나랑$)[가-힣]{1,8}(?:이|가|께서)$/u;
+export const SUBJECT =
+  /^(?!제가$|내가$|우리가$)(?!.*(?:아이|어린이|고양이|볶이|걸이|오이|종이|놀이|먹이|휴가|화가)$)[가-힣]{1,8}(?:이|가|께서)$/u;
 const FOR_SOMEONE = /(?:줌|줬[가-힣]{0,3}|줬|주심|주셨[가-힣]{0,3}|쏨|쐈[가-힣]{0,3})$/u;
 /** Without money changing hands, or later. */
 const UNPAID = /^(?:무료|공짜|외상|외상으로|상당|꽁짜)$|^(?:포인트|마일리지|쿠폰|기프티콘|적립금)(?:으?로)$/u;
@@ -101,7 +105,9 @@ export function hasDoubtfulVerb(words: readonly string[], isKnown: (word: string
   if (words.some((word) => UNPAID.test(word))) return true;
   if (words.some((word) => SUBJECT.test(word)) && words.some((word) => FOR_SOMEONE.test(word))) return true;
   return words.some(
-    (word) =>
+    (word, at) =>
+      // 먹고 왔다, 갔다 왔음.
+      !(baseForm(word) === '왔' && /[고다서러]$/u.test(words[at - 1] ?? '')) &&
       isVerb(word) &&
       !isKnown(word) &&
       !isSpendingVerb(word) &&
