@@ -309,7 +309,7 @@ const GIVEN_BACK =
 
 /** Why an account's movement may be neither an income nor an expense, nor what its side says; null if it is clear. */
 export function movementDoubtOf(counterpart: string, kind: 'WITHDRAWAL' | 'DEPOSIT'): MovementDoubt | null {
-  if (LOAN.test(counterpart) && !/이자$/u.test(counterpart)) return 'LOAN';
+  if (LOAN.test(counterpart) && !counterpart.endsWith('이자')) return 'LOAN';
   if (PREPAID_MEANS.test(counterpart)) return 'TOP_UP';
   if (kind === 'WITHDRAWAL') return null;
   if (GIVEN_BACK.test(counterpart)) return 'GIVEN_BACK';

@@ -48,6 +48,9 @@ const MONEY = new RegExp(
   'u',
 );
 
+/** No match of `MONEY` is longer, with the text that must follow it. */
+const MONEY_LENGTH_MAX = 20;
+
 /** A sum beside the payment that is not a payment itself. */
 const SUM_BESIDE =
   /(?:누적|누계|잔액|잔고|한도|가능|포인트|적립|할인|캐시백|합계)[가-힣]{0,6}[ :]{0,3}(?:₩ ?)?-?\d[\d,]{0,16} ?(?:원|P|점)?/gu;
@@ -112,17 +115,27 @@ export function splitMessages(text: string, beginsMessage: (line: string, before
   let date: CivilDate | null = null;
   for (const chunk of marked.split(BREAK)) {
     let current = '';
+    /** Up to here the current message is known to name no money; null once it does. */
+    let searched: number | null = 0;
+    const hasMoney = (): boolean => {
+      if (searched !== null && current.length > searched) {
+        const isFound = MONEY.test(current.slice(Math.max(0, searched - MONEY_LENGTH_MAX)));
+        searched = isFound ? null : current.length;
+      }
+      return searched === null;
+    };
     const close = () => {
       const message = current.trim().replace(PASSED_ON, '');
       if (message !== '') messages.push({ text: message.slice(0, MESSAGE_LENGTH_MAX), isChat, date });
       current = '';
+      searched = 0;
     };
     const add = (line: string) => {
       // Text beyond the maximum length is dropped, which bounds the joining of hostile text.
       if (current.length < MESSAGE_LENGTH_MAX) current += line.slice(0, MESSAGE_LENGTH_MAX);
     };
     for (const block of chunk.split(/\n{2,}/u)) {
-      if (MONEY.test(current) && tellsOfPayment(block)) close();
+      if (hasMoney() && tellsOfPayment(block)) close();
       for (const line of block.split('\n')) {
         const day = CHAT_DAY.exec(line.slice(0, 120));
         const said = day ? null : CHAT_LINE.exec(line.slice(0, 120));
@@ -135,9 +148,9 @@ export function splitMessages(text: string, beginsMessage: (line: string, before
           close();
           continue;
         }
-        if (day || (MONEY.test(current) && SHOWN_BELOW.test(line.slice(0, 60)))) continue;
+        if (day || (hasMoney() && SHOWN_BELOW.test(line.slice(0, 60)))) continue;
         const [first = '', ...more] = withinLine(said ? line.slice(said[0].length) : line);
-        if (current !== '' && MONEY.test(current) && beginsMessage(first, current)) close();
+        if (current !== '' && hasMoney() && beginsMessage(first, current)) close();
         add(first);
         for (const part of more) {
           close();
