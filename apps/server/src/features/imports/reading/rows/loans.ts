@@ -9,7 +9,7 @@ const REPAID = new RegExp(
   'iu',
 );
 /** Interest and fees are ordinary income or spending; a library lends books. */
-const NO_LOAN = /이자|수수료|보증료|인지세|환급|^(?:도서|책|장난감|자료|공구|비디오|음반)/u;
+const NO_LOAN = /이자|수수료|보증료|인지세|환급|^(?:도서|책|장난감|자료|공구|비디오|음반)대출/u;
 const CASH_ADVANCE = /^(?:[가-힣A-Z]{0,10} ?)?(?:현금 ?서비스|(?:단기|장기) ?카드 ?대출|카드론)$|^cash advance$/iu;
 
 function plain(text: string): string {

@@ -49,7 +49,7 @@ export const SIGNS = (column: string | undefined): QuestionForm => ({
 /** Purchases whose text says that they were cancelled, beside amounts above zero. */
 export const CAME_BACK: QuestionForm = {
   id: 'came-back',
-  sentence: (count) => `환불이나 취소로 보이는 ${rows(count)}이 양수로 적혀 있어요. 어떻게 가져올까요?`,
+  sentence: (count) => `환불이나 취소로 보이는 ${rows(count)}이 양수로 되어 있어요. 어떻게 가져올까요?`,
   choices: [
     { id: 'REFUND', label: '환불이에요' },
     { id: 'EXPENSE', label: '지출이에요' },
@@ -177,7 +177,7 @@ export const CASH_ADVANCE: QuestionForm = {
 /** Rows called a total that are not the sum of the rows before. */
 export const TOTAL_ROWS: QuestionForm = {
   id: 'total-rows',
-  sentence: (count) => `합계라고 적혔지만 앞 줄들의 합과 다른 줄이 ${rows(count)} 있어요. 어떻게 할까요?`,
+  sentence: (count) => `합계라고 되어 있지만 앞 줄들의 합과 다른 줄이 ${rows(count)} 있어요. 어떻게 할까요?`,
   choices: [
     { id: 'SKIP', label: '합계예요 (가져오지 않기)' },
     { id: 'KEEP', label: '거래예요 (가져오기)' },
@@ -188,7 +188,7 @@ export const TOTAL_ROWS: QuestionForm = {
 export const DATE_ORDER = (column: string | undefined): QuestionForm => ({
   id: 'date-order',
   column,
-  sentence: (count) => `날짜 ${rows(count)}이 월과 일 중 무엇부터 적혔는지 알 수 없어요. 어느 쪽인가요?`,
+  sentence: (count) => `날짜 ${rows(count)}은 월과 일 중 무엇이 먼저인지 알 수 없어요. 어느 쪽인가요?`,
   choices: [
     { id: 'MONTH_FIRST', label: '월이 먼저예요 (01/02는 1월 2일)' },
     { id: 'DAY_FIRST', label: '일이 먼저예요 (01/02는 2월 1일)' },

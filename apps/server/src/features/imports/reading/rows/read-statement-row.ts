@@ -152,7 +152,7 @@ function withCancelledPart(
   if (cancelled === 0 || state.isCancelled || money.move > 0) return { money, state };
   const size = -money.move;
   // A separate row for the cancellation.
-  if (size === 0) return { money: { ...money, move: -cancelled }, state: { ...state, isCancelled: true } };
+  if (size === 0) return { money: { ...money, move: cancelled, said: 'REFUND' }, state };
   if (cancelled > size) refuse('취소 금액이 쓴 금액보다 커요.');
   if (cancelled === size) return { money, state: { ...state, isCancelled: true, isSelfMarked: true } };
   return { money: { ...money, move: cancelled - size }, state: { ...state, isPartlyCancelled: true } };

@@ -59,8 +59,9 @@ class Signs {
   backAbove = 0;
   hasIncomeAbove = false;
   hasPair = false;
-  /** Some text of a negative amount says that it came back. */
+  /** Some text of a negative or of a positive amount says that it came back. */
   isBackBelow = false;
+  isBackAbove = false;
   readonly #seen = new Map<string, string>();
 
   add(amount: number, texts: readonly string[], date: string): void {
@@ -70,6 +71,7 @@ class Signs {
     if (cameBack(texts)) {
       this.#addBack(isBelow);
       this.isBackBelow ||= isBelow;
+      this.isBackAbove ||= !isBelow;
     } else if (!isBelow && texts.some((text) => INCOME_TEXT.test(text))) this.hasIncomeAbove = true;
     this.#pair(amount, texts[0] ?? '', date);
   }
@@ -113,7 +115,7 @@ class Signs {
   areTelling(): boolean {
     const { below, above, isBackBelow } = this;
     if (below === 0 || isBackBelow) return false;
-    return below > above || this.hasIncomeAbove || (below === above && !this.hasPair);
+    return below > above || this.hasIncomeAbove || this.isBackAbove || (below === above && !this.hasPair);
   }
 }
 

@@ -15,7 +15,7 @@ const TEXT_LENGTH_MAX = 40;
 
 /** Whether a text is the label of a total; a longer name that contains such a word is not. */
 export function isTotalText(text: string): boolean {
-  return text.length <= TEXT_LENGTH_MAX && TOTAL_TEXT.test(text);
+  return text.length <= TEXT_LENGTH_MAX && TOTAL_TEXT.test(text.replace(/\s+/gu, ' '));
 }
 
 const MONEY = ['withdrawal', 'deposit', 'amount'] as const;

@@ -104,6 +104,14 @@ const signs: readonly OddFile[] = [
   },
 ];
 
+const moreSigns: readonly OddFile[] = [
+  {
+    name: 'more refunds than purchases among signed amounts',
+    bytes: table('날짜|내용|금액', ...days('이마트|-45000', '쿠팡 환불|3000', '서점 환불|900')),
+    transactions: ['EXPENSE 45000', 'EXPENSE refund 3000', 'EXPENSE refund 900'],
+  },
+];
+
 const unknownWords: readonly OddFile[] = [
   {
     name: 'a word that a user calls spending, with a negative refund',
@@ -234,10 +242,10 @@ const totals: readonly OddFile[] = [
     answered: { answers: { 'total-rows': 'KEEP' }, transactions: ['EXPENSE 45000', 'EXPENSE 7000', 'EXPENSE 3000'] },
   },
   {
-    name: '계 is a total if it is the sum',
-    bytes: table('날짜|내용|지출', ...days('이마트|45000', '빵집|3000', '계|48000')),
+    name: '계 is a total if it is the sum, and so is 합  계',
+    bytes: table('날짜|내용|지출', ...days('이마트|45000', '빵집|3000', '계|48000', '합  계|48000')),
     transactions: ['EXPENSE 45000', 'EXPENSE 3000'],
-    skipped: 1,
+    skipped: 2,
   },
 ];
 
@@ -263,8 +271,8 @@ const cancelledAmounts: readonly OddFile[] = [
   },
   {
     name: '취소금액 in a separate row',
-    bytes: table('이용일|가맹점|이용금액|취소금액', ...days('가|9000|0', '가|0|9000', '나|5000|0')),
-    transactions: ['EXPENSE 5000'],
+    bytes: table('이용일|가맹점|이용금액|취소금액', ...days('가|9000|0', '가|0|9000', '나|5000|5000', '나|0|5000')),
+    transactions: ['EXPENSE 9000', 'EXPENSE refund 9000'],
     cancelled: 2,
   },
 ];
@@ -303,14 +311,21 @@ const loans: readonly OddFile[] = [
       '2026.11.01 10:00:00|대출실행|0|50,000,000|전세자금대출|50,100,000',
       '2026.11.06 10:00:00|출금|412,000|0|대출원리금|49,688,000',
       '2026.11.07 10:00:00|대출이자|90,000|0|전세자금대출|49,598,000',
-      '2026.11.08 10:00:00|체크카드|1,200|0|도서대출연체료|49,596,800',
+      '2026.11.08 10:00:00|체크카드|1,200|0|도서대출|49,596,800',
+      '2026.11.09 10:00:00|대출상환|5,000|0|도서관 지점|49,591,800',
     ),
     transactions: ['EXPENSE 90000', 'EXPENSE 1200'],
     questions: ['borrowed', 'repaid'],
     format: '신한은행',
     answered: {
       answers: { borrowed: 'TRANSFER', repaid: 'PLAIN' },
-      transactions: ['TRANSFER 50000000 전세자금대출 > 신한은행', 'EXPENSE 412000', 'EXPENSE 90000', 'EXPENSE 1200'],
+      transactions: [
+        'TRANSFER 50000000 전세자금대출 > 신한은행',
+        'EXPENSE 412000',
+        'EXPENSE 90000',
+        'EXPENSE 1200',
+        'EXPENSE 5000',
+      ],
     },
   },
   {
@@ -417,6 +432,7 @@ const datesAndCurrencies: readonly OddFile[] = [
 /** Files in which a single row, or nothing at all, shows how the others are meant. */
 export const DOUBTFUL_FILES: readonly OddFile[] = [
   ...signs,
+  ...moreSigns,
   ...unknownWords,
   ...purchases,
   ...answeredTogether,
