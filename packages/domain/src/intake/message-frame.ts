@@ -211,7 +211,8 @@ function isHeadUnknown(tokens: readonly Token[]): boolean {
   if (at < 0) return false;
   while (tokens[at]?.is === 'sender' || tokens[at]?.is === 'card') at += 1;
   for (let token = tokens[at]; token?.is === 'word'; token = tokens[at]) {
-    if (!token.isFrame) return true;
+    // 매입: the issuer received the slip of a purchase that was reported before.
+    if (!token.isFrame || /^(?:해외|전표)?매입(?:확정)?$/u.test(token.word)) return true;
     at += 1;
   }
   return false;

@@ -29,7 +29,7 @@ export const NOT_APPROVED: readonly string[] = [
     '사용자제요청',
     '결제보류',
   ],
-  ...['이용제한가맹점', '휴면카드', '해지카드', '이상거래감지', '승인대기', '서비스점검'],
+  ...['이용제한가맹점', '휴면카드', '해지카드', '이상거래감지', '승인대기', '서비스점검', '매입', '전표매입'],
 ].flatMap(card);
 
 /** Money back in the words of issuers; a cancel waits for its purchase. */
