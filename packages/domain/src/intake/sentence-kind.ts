@@ -130,7 +130,7 @@ const CASH_PLACE = /^(?:현금|돈|[가-힣A-Za-z]{0,8}(?:은행|뱅크|통장|�
 /** A deposit or an insurance that ended. */
 const ENDED = /^(?:중도|만기)?(?:해지|해약|만기)(?:됨|됐(?:음|어요?|다)?|함|했(?:음|어요?|다)?|금|환급금)?$/u;
 const BROKEN = /^(?:깸|깼(?:음|어요?|다|네)?)$/u;
-/** Money that becomes something else of one's own. */
+/** Money that becomes savings in another form. */
 const INVESTED =
   /^(?:[가-힣]{0,4}주식|펀드|코인|비트코인|이더리움|ETF|ISA|IRP|연금저축|퇴직연금|투자|투자금|환전함?|투자함)$/iu;
 /** Money lent by a bank, and what is paid back of it; its interest and its fees are expenses. */

@@ -1,5 +1,5 @@
 import { bookMonthOf, bookMonthPeriod, type Period } from '../calendar/book-month.ts';
-import { addDays, dayNumber } from '../calendar/civil-date.ts';
+import { addDays, type CivilMonth, dayNumber } from '../calendar/civil-date.ts';
 import type { QuestionGroup, QuestionUnit } from './question.ts';
 import {
   type Asking,
@@ -162,16 +162,24 @@ const PER: readonly (readonly [WordKind, QuestionUnit])[] = [
   ['PER_TRANSACTION', 'TRANSACTION'],
 ];
 
+/** The first and the last month of a period from the first day of a month to the last day of one. */
+function monthsOf({ from, to }: Period, { months, isHoliday }: QuestionCalendar): readonly [CivilMonth, CivilMonth] {
+  const [first, last] = [bookMonthOf(from, months, isHoliday), bookMonthOf(to, months, isHoliday)];
+  const isWhole =
+    bookMonthPeriod(first, months, isHoliday).from === from && bookMonthPeriod(last, months, isHoliday).to === to;
+  return isWhole ? [first, last] : refuse();
+}
+
 /** Only days and months that are over are counted: those to come have no spending yet. */
 function averaged(period: SaidPeriod, per: QuestionUnit, calendar: QuestionCalendar): Period {
   const { today, months, isHoliday } = calendar;
   if (per !== 'MONTH') return per === 'DAY' && period.to > today ? { from: period.from, to: today } : period;
   // 최근 3개월 월평균: the months that are over.
   if (period.recentMonths !== undefined) return lastBookMonths(period.recentMonths, 'OVER', calendar) ?? refuse();
-  if (!period.months) return refuse();
+  const [first, last] = period.months ?? monthsOf(period, calendar);
   const running = bookMonthOf(today, months, isHoliday);
-  if (period.months[1] < running) return period;
-  if (period.months[0] >= running) return refuse();
+  if (last < running) return period;
+  if (first >= running) return refuse();
   return { from: period.from, to: addDays(bookMonthPeriod(running, months, isHoliday).from, -1) };
 }
 

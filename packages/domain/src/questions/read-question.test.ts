@@ -165,6 +165,15 @@ describe('averages', () => {
     ['지난달 일평균 식비', { from: '2026-10-01', to: '2026-10-31' }, 'DAY'],
   ])('of %s', (text, period, per) => expect(read(text)).toMatchObject({ intent: 'AVERAGE', period, per }));
 
+  test.each(['최근 3개월 월평균 배달비', '올해 월평균 지출', '제일 많이 쓴 달', '다음 달까지 나갈 돈'])(
+    'and whole years are said in words that are read as the same question: %s',
+    (text) => {
+      const question = read(text);
+      expect(question).not.toBeNull();
+      if (question) expect(read(sayQuestion(question, NAMES, CALENDAR))).toEqual({ ...question, isPeriodSaid: true });
+    },
+  );
+
   test.each(['최근 10일 월평균 배달비', '이번 달 월평균 배달비'])('are refused in %s', (text) =>
     expect(read(text)).toBeNull(),
   );

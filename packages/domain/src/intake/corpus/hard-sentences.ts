@@ -247,7 +247,7 @@ export const SENTENCES_TO_ASK: readonly string[] = [
   '대출 원리금 80만원 나감',
   '회비 2만 걷음',
   '모임비 5만원 걷었음',
-  // A verb that nobody knows, a price, and several of something.
+  // An unknown verb, a price, and several of something.
   '세탁물 3만원 찾음',
   '현금 3만원 뽑아옴',
   '지갑에 5만원 넣음',
