@@ -18,16 +18,23 @@ beforeAll(async () => {
 
 const memo = (bytes: number): string => JSON.stringify({ memo: 'a'.repeat(bytes) });
 
+interface Sending {
+  readonly to?: string;
+  readonly type?: string;
+  readonly signedIn?: boolean;
+  readonly body?: string | ReadableStream<Uint8Array>;
+}
+
 async function send(
   bytes: number,
-  { to = path, type = 'application/json', body = memo(bytes) as BodyInit, signedIn = true } = {},
+  { to = path, type = 'application/json', signedIn = true, body = memo(bytes) }: Sending = {},
 ): Promise<string> {
   const answer = await fetch(`${app().url}${to}`, {
     method: 'POST',
     headers: { 'content-type': type, ...(signedIn ? { authorization: `Bearer ${person.accessToken}` } : {}) },
     body,
     duplex: 'half',
-  } as RequestInit);
+  });
   return `${answer.status} ${((await answer.json()) as ErrorAnswer).code}`;
 }
 
