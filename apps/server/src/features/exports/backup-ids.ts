@@ -1,10 +1,16 @@
 import { AppError } from '../../core/app-error.ts';
 import { newId } from '../../core/ids.ts';
 
+const message = '백업 파일의 내용이 서로 맞지 않아요.';
+
 /** The file refers to an ID that it does not contain, or contains a duplicate. */
 export function unknown(field: string): AppError {
-  const message = '백업 파일의 내용이 서로 맞지 않아요.';
   return new AppError('VALIDATION_FAILED', { message, errors: [{ field, message }] });
+}
+
+/** The file refers to a row of another kind, or contains a duplicate, in a place that only the database checks. */
+export function inconsistent(): AppError {
+  return new AppError('VALIDATION_FAILED', { message });
 }
 
 /** Maps the IDs of a file to new ones: the old ones may still be used by the book that was exported. */

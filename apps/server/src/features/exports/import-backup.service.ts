@@ -1,7 +1,9 @@
 import type { Book, BookBackup } from '@salim/contract';
 import { type Actor, type Created, created, writing } from '../../core/actor.ts';
 import { newId } from '../../core/ids.ts';
+import { codeOfConstraint } from '../../db/constraint-codes.ts';
 import type { Trx } from '../../db/database.ts';
+import { postgresCodeOf } from '../../db/in-trx.ts';
 import { refreshStatistics } from '../../db/statistics.ts';
 import type { LongList } from '../../http/long-list.ts';
 import { recordActivity } from '../activity/activity.service.ts';
@@ -12,7 +14,7 @@ import { restoreRates } from '../exchange-rates/exchange-rates.service.ts';
 import { writeBackedUpGifts } from '../gift-events/backed-up-gifts.service.ts';
 import { noteRestoredRules } from '../recurring/restored-recurring-rules.service.ts';
 import { type RestorableWebhook, restorableWebhooks } from '../webhooks/restored-webhooks.service.ts';
-import { newIds } from './backup-ids.ts';
+import { inconsistent, newIds } from './backup-ids.ts';
 import {
   insertBudgets,
   insertGoals,
@@ -99,13 +101,30 @@ export async function importBackup(
   const at = deps.clock.now();
   const bookId = newId(at);
   if (lists.attachments.length > 0) await beginRestored(deps, bookId);
-  const restored = await writing(deps, actor, (trx) =>
-    keepingRestored(deps, trx, bookId, () =>
-      writeBook(deps, trx, { bookId, at }, { actor, backup, lists, outline, webhooks }),
+  const restored = await refusingInconsistent(deps, () =>
+    writing(deps, actor, (trx) =>
+      keepingRestored(deps, trx, bookId, () =>
+        writeBook(deps, trx, { bookId, at }, { actor, backup, lists, outline, webhooks }),
+      ),
     ),
   );
   await refreshStatistics(deps.db, deps.log, outline.oldIds.length);
   return restored;
+}
+
+/** PostgreSQL's codes for a violated foreign key and a violated unique key. */
+const KEY_VIOLATIONS = new Set(['23503', '23505']);
+
+/** In a new book, only the content of the file can violate a key. */
+async function refusingInconsistent<Result>(deps: RestoreDeps, write: () => Promise<Result>): Promise<Result> {
+  try {
+    return await write();
+  } catch (error) {
+    const isKnown = codeOfConstraint(error) !== null;
+    if (isKnown || !KEY_VIOLATIONS.has(postgresCodeOf(error) ?? '')) throw error;
+    deps.log.warn({ err: error }, 'a backup has inconsistent content');
+    throw inconsistent();
+  }
 }
 
 /** What to restore, and for which user. */

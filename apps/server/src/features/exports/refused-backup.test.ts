@@ -1,4 +1,4 @@
-import type { Asset, Book, BookBackup, ErrorAnswer, Tag, Transaction } from '@salim/contract';
+import type { Asset, Book, BookBackup, Category, ErrorAnswer, Tag, Transaction } from '@salim/contract';
 import { beforeAll, expect, test } from 'vitest';
 import { useTestApp } from '../../testing/test-app.ts';
 import { joinAs, type TestPerson } from '../../testing/test-client.ts';
@@ -35,6 +35,12 @@ beforeAll(async () => {
   await person.post(`${at}/transactions/${meal.id}/comments`, { text: '맛있었어요' });
   await entry({ type: 'TRANSFER', amount: 70_000, assetId: account.id, toAssetId: wallet.id, fee: 500 });
   await person.post(`/api/v2/assets/${account.id}/reconcile`, { balance: 400_000, date: '2026-11-11' });
+  const [category] = (await person.get<Category[]>(`${at}/categories`)).body.filter(({ kind }) => kind === 'EXPENSE');
+  await person.post(`/api/v2/budgets/books/${person.bookId}`, {
+    budgetMonth: '2026-11',
+    expenseBudget: 500_000,
+    categories: [{ categoryId: category?.id, amount: 100_000 }],
+  });
   await person.post(`${at}/rates`, { currency: 'JPY', date: '2026-11-03', rate: '9.3' });
   await person.post(`${at}/settlement/closings`, { through: '2026-10-31' });
   file = (await person.get<Backup>(`${at}/export?format=json`)).body;
@@ -152,6 +158,47 @@ test('a backup with a comment of an impossible time restores nothing', async () 
     Object.assign(first(lineOf(backup, 'EXPENSE').comments), { createdAt: 'x' }),
   );
   expect(status).toBe(400);
+  expect(await bookCount()).toBe(before);
+});
+
+test.each<[what: string, change: (backup: Backup) => void]>([
+  [
+    'an asset where a category belongs',
+    ({ budgets, assets }) => Object.assign(first(first(budgets).categories), { categoryId: first(assets).id }),
+  ],
+  [
+    'a category where an asset belongs',
+    ({ paymentMethods, categories }) => Object.assign(first(paymentMethods), { assetId: first(categories).id }),
+  ],
+  [
+    'a tag where the asset of a payment belongs',
+    (backup) => {
+      paymentOf(backup, 'EXPENSE').postingAssetId = first(backup.tags).id;
+    },
+  ],
+  [
+    'a tag where the other asset of a transfer belongs',
+    (backup) => Object.assign(lineOf(backup, 'TRANSFER'), { toPostingAssetId: first(backup.tags).id }),
+  ],
+  [
+    'an asset where a tag belongs',
+    (backup) => Object.assign(lineOf(backup, 'EXPENSE'), { tagIds: [first(backup.assets).id] }),
+  ],
+  [
+    'two lines of one category in a budget',
+    ({ budgets }) => first(budgets).categories.push(first(first(budgets).categories)),
+  ],
+])('a backup with %s restores nothing', async (_what, change) => {
+  const before = await bookCount();
+  const { status, body } = await restore(change);
+  expect([status, body.message]).toEqual([400, '백업 파일의 내용이 서로 맞지 않아요.']);
+  expect(await bookCount()).toBe(before);
+});
+
+test('a backup with two budgets of one month restores nothing', async () => {
+  const before = await bookCount();
+  const { status, body } = await restore(({ budgets }) => budgets.push(first(budgets)));
+  expect([status, body.code]).toEqual([409, 'BUDGET_EXISTS']);
   expect(await bookCount()).toBe(before);
 });
 
