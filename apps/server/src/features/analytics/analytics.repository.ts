@@ -2,13 +2,7 @@ import { sql } from 'kysely';
 import { type Db, UNNAMED } from '../../db/database.ts';
 import { closedTransactions, flowLines, type LineScope } from '../../db/queries/flow-lines.ts';
 import { categoryFlowsByMonth } from '../../db/queries/monthly-sums.ts';
-import {
-  type Condition,
-  isMaskedFor,
-  isPeriodOnly,
-  type Reader,
-  type TransactionFilter,
-} from '../../db/queries/transaction-filters.ts';
+import { type Condition, isPeriodOnly } from '../../db/queries/transaction-filters.ts';
 
 /** Disables plan caching for filtered reports: a generic plan would fit none of the filters. */
 export function planOf({ filter, basis }: LineScope) {

@@ -4,7 +4,6 @@ import type { BookSeat } from '../../core/access-gate.service.ts';
 import type { Actor } from '../../core/actor.ts';
 import { AppError } from '../../core/app-error.ts';
 import type { LineScope } from '../../db/queries/flow-lines.ts';
-import type { Reader, TransactionFilter } from '../../db/queries/transaction-filters.ts';
 import type { Deps } from '../../deps.ts';
 import { totalsFor } from '../transactions/transaction-lists.service.ts';
 import {
