@@ -60,7 +60,7 @@ describe('a body that is too large is answered with 413', () => {
     }
   });
 
-  test('whoever sends it, of any type, and wherever', async () => {
+  test('from any caller, of any type, on any path', async () => {
     expect(await send(3 * MEGABYTE, { signedIn: false })).toBe('413 BODY_TOO_LARGE');
     expect(await send(3 * MEGABYTE, { type: 'text/plain' })).toBe('413 BODY_TOO_LARGE');
     expect(await send(3 * MEGABYTE, { to: '/login' })).toBe('413 BODY_TOO_LARGE');
