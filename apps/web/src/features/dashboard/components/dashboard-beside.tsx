@@ -8,6 +8,7 @@ import { LinkButton } from '../../../ui/link-button.tsx';
 import { Money } from '../../../ui/money.tsx';
 import { Progress } from '../../../ui/progress.tsx';
 import { placeOfMonth } from '../compare-spending.ts';
+import { spendingTypes } from '../spending-types.ts';
 import css from './dashboard-beside.module.css';
 
 /** The first notification threshold; the bar changes colour here too. */
@@ -108,7 +109,7 @@ function MemberPayments({ data }: { readonly data: Dashboard }) {
               ) : (
                 <Link
                   to="/transactions"
-                  search={{ month: data.month, memberId: row.userId, type: 'EXPENSE' }}
+                  search={{ month: data.month, memberId: row.userId, type: spendingTypes(data) }}
                   className={css.member}
                 >
                   {content}
