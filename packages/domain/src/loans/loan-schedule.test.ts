@@ -148,8 +148,9 @@ describe('an early repayment', () => {
           // The payment that keeps the months is computed again, for all of them: a loan whose first days were few
           // would have ended earlier with the old one. So the least repayment is what a larger one is compared with.
           const other = keep === 'PAYMENT' ? usual : loanSchedule(loan, [], { amount: 1, date, keep });
-          // Each rounded payment may repay a won less than before.
-          const slack = loan.months * loan.months;
+          // Each rounded payment may repay a won less than before, and bears interest on it in all months left.
+          const rateBps = Math.max(loan.rateBps, ...(loan.rateChanges ?? []).map((change) => change.rateBps));
+          const slack = loan.months ** 2 * (1 + rateBps / 120_000) ** loan.months;
           expect(total(rows.map((row) => row.interest))).toBeLessThanOrEqual(
             total(other.map((row) => row.interest)) + slack,
           );
