@@ -9,7 +9,7 @@ import { findDataDirHolder } from '../db/embedded/data-dir-lock.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../db/embedded/embedded-postgres.ts';
 import { stopOrphans } from '../db/embedded/postmaster.ts';
 import { migrate } from '../db/migrate.ts';
-import { databaseUrl, runStatement, untilConnections } from './cluster-statements.ts';
+import { databaseUrl, dropDatabases, runStatement, untilConnections } from './cluster-statements.ts';
 import { preparedCluster } from './prepared-cluster.ts';
 
 declare module 'vitest' {
@@ -36,7 +36,7 @@ export default async function provideCluster(project: TestProject): Promise<() =
     const template = `salim_template_${process.pid}_${project.name}`;
     await createTemplate(external, template);
     provide(project, external, template);
-    return () => dropTemplate(external, template);
+    return () => dropDatabases(external, template);
   }
   await clearAwayKilledRuns();
   const dataDir = await mkdtemp(join(tmpdir(), DIRECTORY_PREFIX));
@@ -91,16 +91,12 @@ function start(dataDir: string): Promise<EmbeddedPostgres> {
 }
 
 async function createTemplate(clusterUrl: string, template: string): Promise<void> {
-  await dropTemplate(clusterUrl, template);
+  await dropDatabases(clusterUrl, template);
   await runStatement(clusterUrl, `create database ${template} template template0 encoding 'UTF8' strategy file_copy`);
   const database = openDatabase({ url: databaseUrl(clusterUrl, template), connectionsMax: 1 });
   await migrate(database.pool, systemClock);
   await database.close();
   await runStatement(clusterUrl, untilConnections(template, 0));
-}
-
-function dropTemplate(clusterUrl: string, template: string): Promise<void> {
-  return runStatement(clusterUrl, `drop database if exists ${template} with (force)`);
 }
 
 /** A killed run could not stop its database: the next run does. */

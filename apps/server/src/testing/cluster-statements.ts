@@ -11,6 +11,21 @@ export async function runStatement(url: string, statement: string): Promise<void
   }
 }
 
+/** Drops the databases whose names begin with a prefix, also those that are in use. */
+export async function dropDatabases(url: string, prefix: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    const { rows } = await client.query<{ name: string }>(
+      "select format('%I', datname) as name from pg_database where starts_with(datname, $1)",
+      [prefix],
+    );
+    for (const { name } of rows) await client.query(`drop database if exists ${name} with (force)`);
+  } finally {
+    await client.end();
+  }
+}
+
 /** URL of another database of the same cluster. */
 export function databaseUrl(clusterUrl: string, name: string): string {
   const url = new URL(clusterUrl);

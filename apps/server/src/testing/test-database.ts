@@ -42,7 +42,8 @@ export async function makeCopy({ url }: TestDatabase): Promise<TestDatabase> {
 
 async function copyDatabase(template: string): Promise<TestDatabase> {
   databases += 1;
-  const name = `salim_${process.pid}_${databases}_${process.env['VITEST_POOL_ID'] ?? '0'}`;
+  // The end of the run drops all databases whose names begin with that of the template.
+  const name = `${inject('migratedTemplate')}_${process.pid}_${databases}_${process.env['VITEST_POOL_ID'] ?? '0'}`;
   await onCluster(`drop database if exists ${name} with (force)`);
   await onCluster(`create database ${name} template ${template} encoding 'UTF8' strategy file_copy`);
   return {
