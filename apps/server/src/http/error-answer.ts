@@ -98,7 +98,9 @@ function isClientFault(error: unknown): boolean {
 /** The single place that maps errors to responses. Unknown errors become a neutral 500 and are logged. */
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   if (error instanceof ReplayedAnswer) {
-    return reply.code(error.status).header('Idempotency-Replayed', 'true').send(error.answer);
+    const replay = reply.code(error.status).header('Idempotency-Replayed', 'true');
+    // A response without a body is stored as null.
+    return error.answer === null ? replay.send() : replay.send(error.answer);
   }
   let refusal = refusalOf(error);
   if (refusal === null) {

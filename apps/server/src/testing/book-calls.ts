@@ -512,7 +512,8 @@ export async function send(
   prepared: PreparedCall,
   accessToken: string | null,
   items: References = prepared.items,
-): Promise<Answer> {
+  headers: Readonly<Record<string, string>> = {},
+): Promise<Answer & { readonly headers: Headers }> {
   const { name, call, body } = prepared;
   const form = FORMS[name]?.();
   const answer = await fetch(`${scene.app.url}${filled(call.path, items)}${queryOf({ name, items })}`, {
@@ -520,12 +521,17 @@ export async function send(
     headers: {
       ...(accessToken === null ? {} : { authorization: `Bearer ${accessToken}` }),
       ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      ...headers,
     },
     body: form ?? (body === undefined ? null : JSON.stringify(body)),
   });
   const text = await answer.text();
   const isJson = (answer.headers.get('content-type') ?? '').startsWith('application/json');
-  return { status: answer.status, body: isJson && text !== '' ? (JSON.parse(text) as unknown) : text };
+  return {
+    status: answer.status,
+    headers: answer.headers,
+    body: isJson && text !== '' ? (JSON.parse(text) as unknown) : text,
+  };
 }
 
 /** The statement of `stateOfBook`, per server: reading the catalogue takes longer than reading a book. */

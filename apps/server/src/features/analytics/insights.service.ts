@@ -177,9 +177,9 @@ export async function dismissInsight(deps: Deps, actor: Actor, bookId: string, i
   const seat = await requireRole(deps, actor, bookId, 'VIEWER');
   const reader = readerIn(deps, actor, seat);
   const dismissed = await listDismissedInsights(deps.db, bookId, actor.userId);
-  if (dismissed.includes(insightId)) return;
-  const found = await insightsOf(deps, seat, reader);
-  if (!found.some(({ id }) => id === insightId)) throw new AppError('INSIGHT_NOT_FOUND');
+  const isKnown =
+    dismissed.includes(insightId) || (await insightsOf(deps, seat, reader)).some(({ id }) => id === insightId);
+  if (!isKnown) throw new AppError('INSIGHT_NOT_FOUND');
   await writing(deps, actor, (trx) =>
     insertInsightDismissal(trx, { bookId, userId: actor.userId, insightId, at: deps.clock.now() }),
   );

@@ -35,8 +35,7 @@ export function registerBookRoutes(register: Register, deps: Deps): void {
   register.signedIn(endpoints.removeMember, ({ actor, params }) =>
     removeMember(deps, actor, params.bookId, params.userId),
   );
-  register.signedIn(endpoints.handOverBook, async ({ actor, params, body }) => ({
-    items: await handOverBook(deps, actor, params.bookId, body.userId),
-    nextCursor: null,
-  }));
+  register.signedIn(endpoints.handOverBook, ({ actor, params, body }) =>
+    handOverBook(deps, actor, params.bookId, body.userId),
+  );
 }

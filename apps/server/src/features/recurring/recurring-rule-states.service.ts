@@ -21,8 +21,8 @@ import { noted, recordRuleActivity } from './recurring-rule-activity.service.ts'
 import { isClosedTo } from './recurring-rule-views.ts';
 import type { StoredRule } from './stored-recurring-rule.ts';
 
-/** Changes the state of a rule, in a separate database transaction. */
-async function changeState(
+/** Changes the state of a rule, in a separate database transaction that also reads what `answer` returns. */
+async function changeState<T>(
   deps: Deps,
   actor: Actor,
   seat: BookSeat,
@@ -30,22 +30,27 @@ async function changeState(
   change: {
     readonly action: 'PAUSED' | 'RESUMED' | 'DELETED';
     readonly apply: (rule: StoredRule, trx: Trx, today: CivilDate) => Promise<StoredRule | null>;
+    readonly answer: (trx: Trx) => Promise<T>;
   },
-): Promise<void> {
+): Promise<T> {
   const reader = readerIn(deps, actor, seat);
-  await writing(deps, actor, async (trx) => {
+  return writing(deps, actor, async (trx) => {
     const before = await lockOpenRule(trx, seat.bookId, ruleId, reader);
     if (change.action === 'DELETED') requireNoLoan(before);
     const after = await change.apply(before, trx, reader.today);
-    if (!after) return;
-    await updateRule(trx, after, deps.clock.now());
-    await noteProgress(deps, trx, after, reader.today);
-    await recordRuleActivity(deps, trx, actor, after, {
-      action: change.action,
-      ...(change.action === 'DELETED' ? { before: noted(before) } : { after: noted(after) }),
-    });
+    if (after) {
+      await updateRule(trx, after, deps.clock.now());
+      await noteProgress(deps, trx, after, reader.today);
+      await recordRuleActivity(deps, trx, actor, after, {
+        action: change.action,
+        ...(change.action === 'DELETED' ? { before: noted(before) } : { after: noted(after) }),
+      });
+    }
+    return change.answer(trx);
   });
 }
+
+const noAnswer = async (): Promise<void> => undefined;
 
 /**
  * Pauses a rule; a paused rule stays paused.
@@ -54,11 +59,11 @@ async function changeState(
  */
 export async function pauseRecurring(deps: Deps, actor: Actor, bookId: string, ruleId: string): Promise<RecurringRule> {
   const seat = await requireRole(deps, actor, bookId, 'MEMBER');
-  await changeState(deps, actor, seat, ruleId, {
+  return changeState(deps, actor, seat, ruleId, {
     action: 'PAUSED',
     apply: async (rule) => (rule.isPaused ? null : { ...rule, isPaused: true }),
+    answer: (trx) => viewFor(deps, trx, actor, seat, ruleId),
   });
-  return viewFor(deps, deps.db, actor, seat, ruleId);
 }
 
 /**
@@ -74,7 +79,7 @@ export async function resumeRecurring(
   ruleId: string,
 ): Promise<RecurringRule> {
   const seat = await requireRole(deps, actor, bookId, 'MEMBER');
-  await changeState(deps, actor, seat, ruleId, {
+  return changeState(deps, actor, seat, ruleId, {
     action: 'RESUMED',
     apply: async (rule, trx, today) => {
       if (!rule.isPaused) return null;
@@ -82,8 +87,8 @@ export async function resumeRecurring(
       const openFrom = rule.problem === null ? await openFromToday(deps, trx, rule, today) : rule.openFrom;
       return { ...rule, isPaused: false, problem: null, openFrom };
     },
+    answer: (trx) => viewFor(deps, trx, actor, seat, ruleId),
   });
-  return viewFor(deps, deps.db, actor, seat, ruleId);
 }
 
 /**
@@ -96,6 +101,7 @@ export async function deleteRecurring(deps: Deps, actor: Actor, bookId: string, 
   await changeState(deps, actor, seat, ruleId, {
     action: 'DELETED',
     apply: async (rule) => ({ ...rule, isDeleted: true }),
+    answer: noAnswer,
   });
 }
 
@@ -112,6 +118,7 @@ export async function deleteUnusedRule(deps: Deps, actor: Actor, bookId: string,
       if (await hasRecorded(trx, rule)) throw new AppError('IN_USE');
       return { ...rule, isDeleted: true };
     },
+    answer: noAnswer,
   });
 }
 
