@@ -2,6 +2,7 @@ import type { BodyOf, Book, endpoints } from '@salim/contract';
 import { requireRole } from '../../core/access-gate.service.ts';
 import { type Actor, type Created, created, writing } from '../../core/actor.ts';
 import { AppError } from '../../core/app-error.ts';
+import { hashOfRequest } from '../../core/idempotency.ts';
 import { newId } from '../../core/ids.ts';
 import type { Deps } from '../../deps.ts';
 import { bookOfMember, bookWithin, requireRoomForBook } from '../books/books.service.ts';
@@ -36,7 +37,9 @@ export async function exportOwnTransactions(
   return writing(deps, actor, async (trx) => {
     const createdAt = deps.clock.now();
     const { id = newId(createdAt) } = input;
-    const isNew = await claimForCreate(trx, { id, bookId: id, requestHash });
+    // The same body copies another book, or creates an empty one, at another path.
+    const copyHash = hashOfRequest('copy', bookId, requestHash.toString('base64url'));
+    const isNew = await claimForCreate(trx, { id, bookId: id, requestHash: copyHash });
     if (isNew) {
       await requireRoomForBook(deps, trx, actor.userId);
       const source = await bookWithin(trx, bookId, actor.userId);

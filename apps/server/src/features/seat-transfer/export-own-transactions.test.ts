@@ -118,6 +118,19 @@ describe('a member’s own transactions', () => {
     expect(other.status).toBe(409);
   });
 
+  test('of another book are not copied to an id that is in use', async () => {
+    const body = { id: newId(app().deps.clock.now()), title: '내 것' };
+    expect((await leaver.post(`${path}/members/me/copy`, body)).status).toBe(201);
+    const ofOwnBook = await leaver.post(`/api/v2/books/${leaver.bookId}/members/me/copy`, body);
+    expect(ofOwnBook).toMatchObject({ status: 409, body: { code: 'ID_TAKEN' } });
+    const empty = { id: newId(app().deps.clock.now()), title: '빈 것' };
+    expect((await leaver.post('/api/v2/books', empty)).status).toBe(201);
+    expect(await leaver.post(`${path}/members/me/copy`, empty)).toMatchObject({
+      status: 409,
+      body: { code: 'ID_TAKEN' },
+    });
+  });
+
   test('can be copied by members only', async () => {
     expect((await stranger.post(`${path}/members/me/copy`)).status).toBe(404);
     expect((await signedOut(app()).post(`${path}/members/me/copy`)).status).toBe(401);
