@@ -275,6 +275,14 @@ describe('what an assistant writes', () => {
     const id = '01890000-0000-7000-8000-00000000a003';
     const twice = await Promise.all([1, 2].map(() => use('create_transaction', { bookId, id, ...LUNCH })));
     expect(twice.map(({ isError }) => isError)).toEqual([false, false]);
+    const other = await person.post<{ id: string }>('/api/v2/books', { title: '다른 가계부' });
+    for (const [place, body] of [
+      [`/api/v2/books/${bookId}/inbox`, { id, ...LUNCH, amount: 9001 }],
+      [`/api/v2/books/${other.body.id}/inbox`, { id, ...LUNCH }],
+      [`/api/v2/books/${bookId}/transactions`, { id, ...LUNCH }],
+    ] as const) {
+      expect(await person.post(place, body)).toMatchObject({ status: 409, body: { code: 'ID_TAKEN' } });
+    }
     for (let count = 1; count < 200; count += 1) await person.post(`/api/v2/books/${bookId}/inbox`, LUNCH);
     expect((await use('create_transaction', { bookId, ...LUNCH })).structured).toMatchObject({ code: 'TOO_MANY' });
     const { body } = await person.get<{ items: InboxItem[] }>(`/api/v2/books/${bookId}/inbox`);

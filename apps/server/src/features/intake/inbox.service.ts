@@ -3,8 +3,10 @@ import { requireRole } from '../../core/access-gate.service.ts';
 import { actingFor } from '../../core/acting-program.ts';
 import { type Actor, type Created, created, writing } from '../../core/actor.ts';
 import { AppError } from '../../core/app-error.ts';
+import { hashOfRequest } from '../../core/idempotency.ts';
 import { newId } from '../../core/ids.ts';
 import type { Deps } from '../../deps.ts';
+import { claimForCreate } from '../books/idempotent-create.service.ts';
 import { memberOf } from '../books/members.service.ts';
 import { lockViewById } from '../transactions/transaction-views.service.ts';
 import { checkedInput, getTransaction, readerIn, replaceTransaction } from '../transactions/transactions.service.ts';
@@ -33,7 +35,7 @@ const DRAFTS_MAX = 200;
  * Puts a transaction of a program into the inbox of its user, checked like a new transaction. Repeating it with the
  * same id returns the same item.
  *
- * @throws AppError BOOK_NOT_FOUND, ROLE_TOO_LOW, ID_TAKEN for the id of another user's item, TOO_MANY, and the rules of
+ * @throws AppError BOOK_NOT_FOUND, ROLE_TOO_LOW, ID_TAKEN for the id of another draft or row, TOO_MANY, and the rules of
  * the ledger
  */
 export async function draftTransaction(
@@ -41,22 +43,27 @@ export async function draftTransaction(
   actor: Actor,
   bookId: string,
   body: BodyOf<typeof endpoints.draftTransaction>,
+  requestHash: Buffer,
 ): Promise<Created<InboxItem>> {
   const seat = await requireRole(deps, actor, bookId, 'MEMBER');
   const { userId } = actor;
   const at = deps.clock.now();
   const { id = newId(at), ...given } = body;
   return writing(deps, actor, async (trx) => {
-    const known = await lockInboxItem(trx, { bookId, userId, itemId: id });
-    if (known) return created(known.item, false);
+    // The same body creates a transaction at another path.
+    const draftHash = hashOfRequest('draft', requestHash.toString('base64url'));
+    if (!(await claimForCreate(trx, { id, bookId, requestHash: draftHash }))) {
+      const known = await lockInboxItem(trx, { bookId, userId, itemId: id });
+      if (!known) throw new AppError('ID_TAKEN');
+      return created(known.item, false);
+    }
     if ((await countInboxItems(trx, bookId, userId)) >= DRAFTS_MAX) throw new AppError('TOO_MANY');
     const input = await checkedInput(deps, trx, seat, given);
     const draft = draftOfTransaction(input, actor.token?.name ?? null, seat.currency);
     const item: InboxItem = { id, bookId, draft, createdAt: at.toISOString() };
-    if ((await insertInboxItems(trx, { bookId, userId }, [item])) === 1) return created(item);
-    const concurrent = await lockInboxItem(trx, { bookId, userId, itemId: id });
-    if (!concurrent) throw new AppError('ID_TAKEN');
-    return created(concurrent.item, false);
+    // Ids of earlier versions are not reserved.
+    if ((await insertInboxItems(trx, { bookId, userId }, [item])) === 0) throw new AppError('ID_TAKEN');
+    return created(item);
   });
 }
 

@@ -13,8 +13,8 @@ export function registerIntakeRoutes(register: Register, deps: Deps): void {
     items: await listInbox(deps, actor, params.bookId),
     nextCursor: null,
   }));
-  register.signedIn(endpoints.draftTransaction, ({ actor, params, body }) =>
-    draftTransaction(deps, actor, params.bookId, body),
+  register.signedIn(endpoints.draftTransaction, ({ actor, params, body, requestHash }) =>
+    draftTransaction(deps, actor, params.bookId, body, requestHash),
   );
   register.signedIn(endpoints.recordInboxItem, ({ actor, params, body }) => recordInboxItem(deps, actor, params, body));
   register.signedIn(endpoints.listMessageFormats, async ({ actor, params }) => ({
