@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { clockTime } from './message-date.ts';
+import { clockTime, dateNear } from './message-date.ts';
 
 describe('converts a 12-hour time', () => {
   test.each([
@@ -14,5 +14,18 @@ describe('converts a 12-hour time', () => {
     [undefined, 0, '00:05'],
   ])('%s %i:05 is %s', (half, hour, time) => {
     expect(clockTime(half, hour, '05')).toBe(time);
+  });
+});
+
+describe('finds the date of a month and a day', () => {
+  test.each([
+    [11, 20, '2026-11-20', '2026-11-20'],
+    [11, 21, '2026-11-20', '2025-11-21'],
+    [2, 29, '2026-11-20', '2024-02-29'],
+    [13, 40, '2026-11-20', null],
+    [1, 2, '1970-01-02', '1970-01-02'],
+    [12, 31, '1970-01-02', null],
+  ])('%i/%i received on %s is %s', (month, day, received, date) => {
+    expect(dateNear(month, day, received)).toBe(date);
   });
 });

@@ -1,8 +1,15 @@
-import { type CivilDate, civilDateOf, dateParts, dayNumber, daysInMonth } from '../calendar/civil-date.ts';
+import {
+  type CivilDate,
+  civilDateOf,
+  dateParts,
+  dayNumber,
+  daysInMonth,
+  isLedgerDate,
+} from '../calendar/civil-date.ts';
 
 /**
  * The date meant by a month and a day: the latest one on or before the receipt date. Null for an invalid day such as
- * 13/40.
+ * 13/40, and before the first ledger date.
  */
 export function dateNear(month: number, day: number, receivedDate: CivilDate): CivilDate | null {
   if (month < 1 || month > 12 || day < 1) return null;
@@ -12,7 +19,7 @@ export function dateNear(month: number, day: number, receivedDate: CivilDate): C
   for (let candidate = year; candidate >= year - 8; candidate -= 1) {
     if (day > daysInMonth(candidate, month)) continue;
     const date = civilDateOf(candidate, month, day);
-    if (dayNumber(date) <= latest) return date;
+    if (dayNumber(date) <= latest) return isLedgerDate(date) ? date : null;
   }
   return null;
 }

@@ -20,4 +20,6 @@ export interface MessageFormat {
   readonly header: RegExp;
   /** The shop precedes the time; in all other formats it follows. */
   readonly shop?: 'BEFORE_TIME';
+  /** What states the kind in every message: its last word, or the sign of its amount. By default any of its words. */
+  readonly states?: 'LAST_WORD' | 'SIGN';
 }

@@ -180,7 +180,11 @@ export function messageKindOf(text: string, frame: FrameRead, issuer: IssuerKind
     return stated('APPROVAL', { isDisputed: true });
   }
   if (kind === 'DUE') {
-    const isApproved = evidence.some((one) => one.kind === 'APPROVED' && one.near >= NEAR.ALONE && !one.isBesideName);
+    // 승인 안내 above labelled fields with a total reports a purchase.
+    const isTitled = (one: Evidence) => one.near === NEAR.TITLE && one.word === '승인' && frame.hasSum;
+    const isApproved = evidence.some(
+      (one) => one.kind === 'APPROVED' && ((one.near >= NEAR.ALONE && !one.isBesideName) || isTitled(one)),
+    );
     // A card message without shop and time reports a paid bill.
     const isBillPaid = issuer === 'CARD' && frame.names === 0 && !DATED.test(text) && !/승인/u.test(text);
     const isWithdrawn = evidence.some((one) => one.kind === 'OUT' && one.near >= NEAR.BEHIND && isDone(one.word));

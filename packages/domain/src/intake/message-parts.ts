@@ -99,7 +99,7 @@ const COUNTRY = /\([A-Z]{2,3}\)/gu;
 const CARD_REFERENCE =
   /([가-힣A-Za-z]{0,8}(?:카드|BC|비씨|체크|신용)) ?\((?:[가-힣0-9]{1,6},)?([\d*]{3,4})\)|([가-힣A-Za-z]{0,8}(?:카드|체크|신용)) ?([\d*]{4})(?![\d*,]| ?원)|(?<![\d*])([\d*]{4})카드(?![가-힣])/gu;
 const CARD_NAME = String.raw`(?:KB국민|NH농협|신한|삼성|현대|롯데|우리|하나|국민|농협|비씨|BC|카카오뱅크|토스뱅크|케이뱅크)(?: ?(?:체크|신용))?(?:카드|BC)`;
-const PAYING_CARD = new RegExp(`(${CARD_NAME}) ?\\|`, 'gu');
+const PAYING_CARD = new RegExp(`(${CARD_NAME}|토스뱅크) ?[|・·]`, 'gu');
 /** For an easy payment: the card on a separate line, or between spaces. */
 const NAMED_CARD = new RegExp(`(?<=^|[\\s(])(${CARD_NAME})(?=$|[\\s)])`, 'gu');
 const MASKED_CARD = /(?<![\d*-])\(?(\d\*\d\*|\d{4}|\*{2,12}\d{4})\)?(?![\d*,./:-]| ?원)/gu;
@@ -117,8 +117,8 @@ const PERSON =
 const INSTALLMENT =
   /\(?(?:할부 ?[:(]? ?)?(?:일시불|(?<![\d.,])(\d{1,2}) ?개월)(?:(?<=원[ /(,\n]{0,3}(?:할부 ?[:(]? ?)?(?:일시불|\d{1,2} ?개월))|(?![가-힣A-Za-z])|(?= ?(?:무이자|할부|승인|취소|결제|누적|잔액|체크|신용|거절)))(?: ?무이자)?\)?|\(?할부 ?[:(]? ?(\d{1,2})(?:개월|월)?(?![\d.,])\)?|(?<=원) ?\((\d{1,2})월\)/gu;
 /** The account that an arrow places beside the payee or payer. */
-const ARROW = String.raw`(?:→|->|➔|⇒)`;
-const OWN_ACCOUNT = String.raw`(?<![가-힣A-Za-z0-9])(?:[가-힣A-Za-z0-9]{1,20} ?\([\d*-]{4,20}\)|[가-힣A-Za-z0-9]{0,12}(?:통장|계좌)(?: ?[\d*-]{4,20})?)`;
+const ARROW = String.raw`(?:→|->|➔|⇒|←|<-)`;
+const OWN_ACCOUNT = String.raw`(?<![가-힣A-Za-z0-9])(?:[가-힣A-Za-z0-9]{1,20} ?\([\d*-]{4,20}\)|[가-힣A-Za-z0-9]{1,12} (?:통장|계좌) [\d*-]{4,20}|[가-힣A-Za-z0-9]{0,12}(?:통장|계좌)(?: ?[\d*-]{4,20})?)`;
 const FROM_ACCOUNT = new RegExp(`${OWN_ACCOUNT} ?${ARROW} ?`, 'gu');
 const INTO_ACCOUNT = new RegExp(` ?${ARROW} ?${OWN_ACCOUNT}`, 'gu');
 const NAMED_ACCOUNT = /(?<![가-힣A-Za-z0-9])[가-힣A-Za-z0-9]{0,12}(?:통장|계좌|예금) ?\([\d*-]{4,20}\)/gu;
@@ -304,7 +304,7 @@ export function readStructure(message: string, found: FoundFormat | null, receiv
   if (parts.foreign) rest.take(COUNTRY, 'other', () => true);
   for (const pattern of [FROM_ACCOUNT, INTO_ACCOUNT, NAMED_ACCOUNT]) {
     rest.take(pattern, 'account', (match) => {
-      parts.cardHint ??= /(\d{4})\)?(?: ?(?:→|->|➔|⇒) ?)?$/u.exec(match[0])?.[1] ?? null;
+      parts.cardHint ??= /(\d{4})\)?(?: ?(?:→|->|➔|⇒|←|<-) ?)?$/u.exec(match[0])?.[1] ?? null;
     });
   }
   rest.take(CARD_REFERENCE, 'card', (match) => {
@@ -376,7 +376,12 @@ export function nameIn(structure: MessageStructure, found: FoundFormat | null, k
   const name =
     sender ||
     labelledShop(rest, kind) ||
-    shopOf(rest, { anchor, isBeforeTime: found?.format.shop === 'BEFORE_TIME', kind }) ||
+    shopOf(rest, {
+      anchor,
+      isBeforeTime: found?.format.shop === 'BEFORE_TIME',
+      kind,
+      app: found !== null && found.index > 0 ? found.issuer : null,
+    }) ||
     counterpart ||
     honoured;
   const moves = kind === 'WITHDRAWAL' || kind === 'DEPOSIT';

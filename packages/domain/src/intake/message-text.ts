@@ -44,7 +44,7 @@ const AFTER_WON = String.raw`(?=[^가-힣]|$|의 |(?:을|를|이|은)(?:[^가-�
 
 /** Every message about money contains one of these. */
 const MONEY = new RegExp(
-  String.raw`\d ?원${AFTER_WON}|\d ?(?:달러|엔|유로)|\d,\d{3}(?! ?원)|(?:출금|입금|지급)[ \n]?\d|[A-Z]{3} ?-?\d`,
+  String.raw`\d ?원(?! ?캐시백)${AFTER_WON}|\d ?(?:달러|엔|유로)|\d,\d{3}(?! ?원)|(?:출금|입금|지급)[ \n]?\d|[A-Z]{3} ?-?\d`,
   'u',
 );
 
@@ -53,7 +53,7 @@ const MONEY_LENGTH_MAX = 20;
 
 /** A sum beside the payment that is not a payment itself. */
 const SUM_BESIDE =
-  /(?:누적|누계|잔액|잔고|한도|가능|포인트|적립|할인|캐시백|합계)[가-힣]{0,6}[ :]{0,3}(?:₩ ?)?-?\d[\d,]{0,16} ?(?:원|P|점)?/gu;
+  /(?:누적|누계|잔액|잔고|한도|가능|포인트|적립|할인|캐시백|합계)[가-힣]{0,6}[ :]{0,3}(?:₩ ?)?-?\d[\d,]{0,16} ?(?:원|P|점)?|\d[\d,]{0,16}원 캐시백/gu;
 
 /** Whether a block reports a payment, and not only the total of a card or an account. */
 function tellsOfPayment(block: string): boolean {
@@ -102,6 +102,19 @@ function withinLine(line: string): string[] {
   return parts;
 }
 
+/** The title of a push notification, with or without the name of the app above it: 출금 7,200원. */
+const TITLE = /^(?:[^\n\d]{1,20}[\n ])?(?:출금|입금) ?(\d[\d,]{0,16}) ?원[\n ]+/u;
+
+/** The body of such a notification: holder, time, account, and what happened. */
+const NAMED_BODY = /^[가-힣○*]{2,5}님 \d{1,2}\/\d{1,2} \d{1,2}:\d{2} \d{3,8}-[^\n]{1,80}(?:출금|입금) /u;
+
+/** A message without its title, which repeats the amount and the direction of the line below it. */
+function withoutTitle(message: string): string {
+  const title = TITLE.exec(message);
+  const body = message.slice(title?.[0].length ?? 0);
+  return title?.[1] !== undefined && NAMED_BODY.test(body) && body.split(' ').includes(title[1]) ? body : message;
+}
+
 /**
  * Splits a pasted text into messages: at the sender's mark ([Web발신]), at blank lines, at chat lines, and where a line
  * begins like a message of a known sender while the previous message is complete.
@@ -124,8 +137,12 @@ export function splitMessages(text: string, beginsMessage: (line: string, before
       }
       return searched === null;
     };
+    const isTitleOf = (body: string): boolean => {
+      const message = `${current.replace(PASSED_ON, '')}${body}`;
+      return withoutTitle(message) !== message;
+    };
     const close = () => {
-      const message = current.trim().replace(PASSED_ON, '');
+      const message = withoutTitle(current.trim().replace(PASSED_ON, ''));
       if (message !== '') messages.push({ text: message.slice(0, MESSAGE_LENGTH_MAX), isChat, date });
       current = '';
       searched = 0;
@@ -135,7 +152,7 @@ export function splitMessages(text: string, beginsMessage: (line: string, before
       if (current.length < MESSAGE_LENGTH_MAX) current += line.slice(0, MESSAGE_LENGTH_MAX);
     };
     for (const block of chunk.split(/\n{2,}/u)) {
-      if (hasMoney() && tellsOfPayment(block)) close();
+      if (hasMoney() && tellsOfPayment(block) && !isTitleOf(block)) close();
       for (const line of block.split('\n')) {
         const day = CHAT_DAY.exec(line.slice(0, 120));
         const said = day ? null : CHAT_LINE.exec(line.slice(0, 120));
@@ -150,7 +167,7 @@ export function splitMessages(text: string, beginsMessage: (line: string, before
         }
         if (day || (hasMoney() && SHOWN_BELOW.test(line.slice(0, 60)))) continue;
         const [first = '', ...more] = withinLine(said ? line.slice(said[0].length) : line);
-        if (current !== '' && hasMoney() && beginsMessage(first, current)) close();
+        if (current !== '' && hasMoney() && !isTitleOf(first) && beginsMessage(first, current)) close();
         add(first);
         for (const part of more) {
           close();

@@ -102,8 +102,20 @@ function judge(
 /** When lines were joined without a space, the word after the head runs into the name of the shop. */
 const TAKEN_BACK = /^[ )\]]{0,2}(?:해외)?(?:승인|결제|매출|사용|이용)?(?:취소|거절|실패|불가|오류|안됨|정지|비밀번호)/u;
 
+const CLEAR = { isCardBill: false, isPrepaid: false, isDisputed: false, isUnclear: false } as const;
+
+/** The kind of a message whose format states it in one place; null for any other message. */
+function statedKindOf(message: string, found: FoundFormat | null, { parts }: MessageStructure): MessageKind | null {
+  if (found?.format.states === 'SIGN') return parts.isNegative ? 'WITHDRAWAL' : 'DEPOSIT';
+  if (found?.format.states !== 'LAST_WORD') return null;
+  const last = /(?<=원 [^\n]{1,60} )(?:승인|사용|결제)? ?(승인|취소)$/u.exec(message)?.[1];
+  return last === undefined ? null : last === '취소' ? 'CANCEL' : 'APPROVAL';
+}
+
 /** The kind of a message by its structure. */
 export function kindOf(message: string, found: FoundFormat | null, structure: MessageStructure): KindRead {
+  const stated = statedKindOf(message, found, structure);
+  if (stated !== null) return { kind: stated, ...CLEAR };
   const frame = readFrame(structure.frame, found?.text ?? '');
   // A sender that only calls itself a card or a bank may be either.
   const issuer = found === null || found.format.id === GENERIC_FORMAT.id ? null : found.format.kind;
@@ -153,7 +165,12 @@ export function readMessage(message: string, receivedDate: CivilDate): IntakeDra
       : moves
         ? (transferSideOf(named, message) ?? (isOwn ? 'OWN_ACCOUNT' : null))
         : null;
-  const shop = side === 'SAVINGS' ? named.replace(/(?:으?로|에서)$/u, '') : named;
+  const shop =
+    side === 'SAVINGS'
+      ? named.replace(/(?:으?로|에서)$/u, '')
+      : side === 'PAY_CHARGE'
+        ? named.replace(/(?<=페이|머니|포인트)에$/u, '')
+        : named;
   const draftKind = draftKindOf(kind, side);
   const isCash = side === 'CASH' || side === 'PAY_CHARGE' || issuerKind === 'PHONE';
   const isCancel = kind === 'CANCEL' || kind === 'PARTIAL_CANCEL';

@@ -352,7 +352,9 @@ function describe(words: readonly string[]): string {
   const last = words.findLastIndex((word) => !isPredicate(word));
   return words
     .slice(0, last + 1)
-    .map((word, index) => (index === last && word.length > 3 ? word.replace(/에서$/u, '') : word))
+    .map((word, index) =>
+      index === last && word.length > 3 ? word.replace(/에서$|(?<=님)(?:께서?|에게|한테|이)$/u, '') : word,
+    )
     .join(' ')
     .slice(0, 100);
 }

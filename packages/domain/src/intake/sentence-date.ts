@@ -4,7 +4,7 @@ import {
   civilDateOf,
   dateParts,
   daysInMonth,
-  isCivilDate,
+  isLedgerDate,
   weekdayOf,
 } from '../calendar/civil-date.ts';
 
@@ -52,12 +52,14 @@ interface DayShape {
   readonly read: (match: RegExpExecArray, today: CivilDate) => StatedDate;
 }
 
-const sure = (date: CivilDate | null): StatedDate => ({ date, doubt: date === null ? NO_SUCH_DAY : null });
-const vague = (date: CivilDate | null): StatedDate => ({ date, doubt: NO_EXACT_DAY });
+const NO_DAY: StatedDate = { date: null, doubt: NO_SUCH_DAY };
+const isDay = (date: CivilDate | null): date is CivilDate => date !== null && isLedgerDate(date);
+const sure = (date: CivilDate | null): StatedDate => (isDay(date) ? { date, doubt: null } : NO_DAY);
+const vague = (date: CivilDate | null): StatedDate => (isDay(date) ? { date, doubt: NO_EXACT_DAY } : NO_DAY);
 
 function dateFrom(year: number, month: number, day: number): CivilDate | null {
   const text = `${year}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`;
-  return isCivilDate(text) ? text : null;
+  return isLedgerDate(text) ? text : null;
 }
 
 /** The latest date with that month and day on or before a date; 29 February may be eight years back. */
@@ -112,7 +114,7 @@ const END = '(?:에|날|자)?(?![가-힣\\d])';
 const SHAPES: readonly DayShape[] = [
   {
     pattern:
-      /(?<!\d)(20\d{2})(?:년 ?|[/.-] ?)(\d{1,2})(?:월 ?|[/.-] ?)(\d{1,2})(?![\d,])\.?일?(?: ?\([월화수목금토일]\))?(?:에|날)?/u,
+      /(?<!\d)((?:19|20|21)\d{2})(?:년 ?|[/.-] ?)(\d{1,2})(?:월 ?|[/.-] ?)(\d{1,2})(?![\d,])\.?일?(?: ?\([월화수목금토일]\))?(?:에|날)?/u,
     read: (match) => sure(dateFrom(Number(match[1]), Number(match[2]), Number(match[3]))),
   },
   {

@@ -43,6 +43,9 @@ function withoutEdges(text: string): string {
   }
 }
 
+/** An asterisk that hides a letter or a digit; payment services abroad have one beside their name: GOOGLE *YOUTUBE. */
+const MASKED = /[^A-Za-z. ]\*|\*(?![A-Za-z ])/u;
+
 /** The name of a shop in a remaining piece, without frame words; empty if nothing is left. */
 function shopIn(piece: string, kind: MessageKind | null): string {
   const plain = piece.replaceAll(/\(주\)|주식회사|\(유\)|유한회사/gu, ' ').split(/ '\[|※/u)[0] ?? '';
@@ -62,9 +65,10 @@ function shopIn(piece: string, kind: MessageKind | null): string {
   }
   const name = withoutEdges(words.join(' '))
     .replace(/_(?:부가|체크|일반|간편)$/u, '')
+    .replace(/\(\d{5,20}\)$/u, '')
     .replace(/\.{2,}$/u, '')
     .replace(/(?<=[가-힣A-Za-z0-9]{2})에서$/u, '');
-  return /[가-힣A-Za-z]/u.test(name) && !name.includes('*') ? name.slice(0, 100) : '';
+  return /[가-힣A-Za-z]/u.test(name) && !MASKED.test(name) ? name.slice(0, 100) : '';
 }
 
 /** The value after 가맹점, 사용처 and similar labels, in a message with labelled fields. */
@@ -82,14 +86,21 @@ export function shopOf(
     anchor,
     isBeforeTime,
     kind,
-  }: { readonly anchor: number; readonly isBeforeTime: boolean; readonly kind: MessageKind | null },
+    app,
+  }: {
+    readonly anchor: number;
+    readonly isBeforeTime: boolean;
+    readonly kind: MessageKind | null;
+    /** The app above a push notification, which is no shop. */
+    readonly app: string | null;
+  },
 ): string {
   const before: string[] = [];
   const after: string[] = [];
   let position = 0;
   for (const piece of rest.replaceAll(READ, '\n').split('\n')) {
     const name = piece === '' ? '' : shopIn(piece, kind);
-    if (name !== '') (position >= anchor ? after : before).push(name);
+    if (name !== '' && name !== app) (position >= anchor ? after : before).push(name);
     position += piece.length + 1;
   }
   // A bank may put the payment channel on a separate line: CC출금.

@@ -54,6 +54,21 @@ describe('the time at which a text was received', () => {
     },
   );
 
+  test.each([
+    '그저께 점심 9000원',
+    '1주 전 점심 9000원',
+    '신한카드(1234)승인 홍*동 9,000원(일시불)12/31 12:34 동네식당',
+  ])('leaves a day before the first ledger date to the user: %s', async (text) => {
+    const { status, body } = await person.post<{ drafts: IntakeDraftView[] }>(paths[0] ?? '', {
+      text,
+      receivedAt: '1970-01-02T00:00:00Z',
+    });
+    expect([status, body.drafts.map(({ date, confidence }) => [date, confidence < 0.8])]).toEqual([
+      200,
+      [['1970-01-02', true]],
+    ]);
+  });
+
   test('determines the day in the time zone of the book, whatever its offset', async () => {
     const sent = { text: '저녁 9000원', receivedAt: '2026-11-19T10:30:00-05:00' };
     const parsed = await person.post<{ drafts: IntakeDraftView[] }>(paths[0] ?? '', sent);

@@ -57,6 +57,9 @@ const ROWS: readonly Row[] = [
   ['실업급여 1,848,000원 들어옴', 'INCOME', 1_848_000, TODAY, '실업급여'],
   ['당근 의자 팔아서 2만원', 'INCOME', 20_000, TODAY, '당근 의자'],
   ['중고책 팔아서 3만5천원', 'INCOME', 35_000, TODAY, '중고책'],
+  // The particle of the receiver is not part of the name.
+  ['홍길동님께 50,000원을 보냈어요', 'EXPENSE', 50_000, TODAY, '홍길동님'],
+  ['어머님에게 10만원 보냄', 'EXPENSE', 100_000, TODAY, '어머님'],
   // Nouns that only look like verbs or like statements about money, and verbs of everyday spending.
   ['세탁기 50만', 'EXPENSE', 500_000, TODAY, '세탁기'],
   ['제육볶음 9천원', 'EXPENSE', 9000, TODAY, '제육볶음'],
@@ -187,6 +190,8 @@ export const SENTENCES_TO_ASK: readonly string[] = [
   '11/18 11/19 택시 12,000원',
   '어제 11/3 택시 12,000원',
   '2월 30일 꽃 3만원',
+  '1900-01-01 점심 9000원',
+  '2150년 1월 1일 점심 9000원',
   '13/40 택시 9천원',
   '내일 병원 3만원',
   '다음주 금요일 회식 5만원',

@@ -7,7 +7,7 @@ export const BANK_FORMATS: readonly MessageFormat[] = [
     issuer: 'KB국민은행',
     kind: 'BANK',
     reads: '[KB]11/20 14:58 123456**789 과일가게 체크카드출금 18,000 잔액238,200; amounts without 원',
-    header: /^\[KB\]|^\[?(?:KB국민은행|국민은행|KB스타(?:뱅킹|알림))\]?/u,
+    header: /^\[(?:KB|(?:KB)?국민)\]|^\[?(?:KB국민은행|국민은행|KB스타(?:뱅킹|알림))\]?/u,
   },
   {
     id: 'kb-bank-push',
@@ -21,7 +21,7 @@ export const BANK_FORMATS: readonly MessageFormat[] = [
     issuer: '신한은행',
     kind: 'BANK',
     reads: '신한11/20 18:52 110-***-123456 출금 650,000 잔액 12,345,600 현대카드(주), also [신한은행] with 지급',
-    header: /^(?:\[신한은행\]|\[신한 ?SOL(?:뱅크)?\]|신한은행|신한(?= ?\d{1,2}\/\d{1,2}))/u,
+    header: /^(?:\[신한(?:은행)?\]|\[신한 ?SOL(?:뱅크)?\]|신한은행|신한(?= ?\d{1,2}\/\d{1,2}))/u,
   },
   {
     id: 'woori-bank',
@@ -35,14 +35,15 @@ export const BANK_FORMATS: readonly MessageFormat[] = [
     issuer: '하나은행',
     kind: 'BANK',
     reads: '하나,11/20,12:30 123******45607 출금35,000원 홍길동 잔액1,234,500원',
-    header: /^(?:\[하나(?:은행|원큐)\]|하나은행,?|하나,)/u,
+    header: /^(?:\[하나(?:은행|원큐)\]|(?:KEB)?하나은행,?|하나,)/u,
   },
   {
     id: 'nh-bank',
     issuer: 'NH농협은행',
     kind: 'BANK',
     reads: '농협 출금2,500원 11/20 17:43 301-****-1234-41 PC방 잔액5,400원',
-    header: /^(?:\[(?:NH)?농협(?:은행)?\]|(?:NH)?농협은행|농협(?= ?(?:출금|입금|\d{1,2}\/)))/u,
+    header:
+      /^(?:\[(?:NH)?농협(?:은행)?\]|(?:NH)?농협은행|농협(?= ?(?:출금|입금|\d{1,2}\/))|NH농협(?=\n))(?:\n농협(?= ?(?:출금|입금)))?/u,
   },
   {
     id: 'ibk-bank',
@@ -57,6 +58,15 @@ export const BANK_FORMATS: readonly MessageFormat[] = [
     kind: 'BANK',
     reads: '[카카오뱅크] 홍*동(1234) 11/20 12:16 출금 5,500원 동네마트 잔액 124,500원, also the sentence of its push',
     header: /^(?:\[카카오뱅크[^\]\n]{0,12}\]|카카오뱅크)|^[가-힣○*]{2,8}님이 (?=[\d*-]{8,24} 계좌)/u,
+  },
+  {
+    id: 'kakaobank-signed',
+    issuer: '카카오뱅크',
+    kind: 'BANK',
+    reads: '홍길동 → 생활 통장 1234, +300,000원, 11월 20일 15:11 · 급여; the sign tells incoming from outgoing',
+    header: /^(?=[^\n]{1,40} → [^\n]{1,40}\n[+-]\d[\d,]{0,16}원\n)/u,
+    shop: 'BEFORE_TIME',
+    states: 'SIGN',
   },
   {
     id: 'kbank',
