@@ -19,7 +19,7 @@ export type WordKind =
 const PARTS = [
   // Actions and outcomes.
   '미승인|승인|결제|사용|이용|구매|접수|취소|철회|환불|거절|거부|실패|불가|불능|초과|부족|오류|안됨|정지|제한|요청|시도',
-  '입출금|출금|입금|지급|송금|이체|인출|납부|충전|수취|예정|미납|연체|청구|명세서|대금|결제일|하실|선결제|즉시결제|바로결제',
+  '입출금|출금|입금|지급|송금|이체|인출|납부|충전|저금|수취|예정|미납|연체|청구|명세서|대금|결제일|하실|선결제|즉시결제|바로결제',
   '보냈|보냄|받았|들어왔|옮겼|꺼냈|가져왔|나갔|미동의|않|못',
   // Manner, place and means.
   '휴대폰|소액|체크|신용|카드|해외|국내|전자상거래|일시불|할부|무이자|자동|정기|온라인|모바일|인터넷|스마트|뱅킹|오픈|펌|폰|전자|금융|타행|당행|대체|현금',
@@ -79,7 +79,7 @@ export function wordKindOf(word: string): WordKind | null {
   if (/(?:선|즉시|바로)결제/u.test(said)) return 'PREPAID';
   if (/체크카드출금/u.test(said)) return 'APPROVED';
   if (/입금|받았|들어왔|수취|꺼냈|가져왔/u.test(said)) return 'IN';
-  if (/출금|지급|송금|이체|인출|납부|보냈|보냄|옮겼|나갔/u.test(said)) return 'OUT';
+  if (/출금|지급|송금|이체|인출|납부|저금|보냈|보냄|옮겼|나갔/u.test(said)) return 'OUT';
   if (/충전/u.test(said)) return 'CHARGED';
   if (/(?:결제|이용|사용)금액|(?:총|최소)금액/u.test(said)) return 'DUE';
   return /승인|결제|사용|이용|구매|접수/u.test(said) ? 'APPROVED' : null;

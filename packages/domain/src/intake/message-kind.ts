@@ -19,7 +19,7 @@ const SUMMARY = /\(\d{1,4}건\)|\d{1,4}건 ?합계/u;
 const SENT_TO_ME = /님이 [^\n]{0,60}(?:보냈|송금했|이체했)/u;
 const REWARD = /(?:포인트|캐시백|리워드|쿠폰|마일리지|혜택)[^\n]{0,20}(?:지급|적립|입금|받)/u;
 /** Shares bought or sold: the money stays in the account. */
-const TRADE = /(?:매수|매도)[^\n]{0,20}체결|체결[^\n]{0,12}(?:매수|매도)|\d ?주 ?(?:매수|매도)/u;
+const TRADE = /(?:매수|매도)[^\n]{0,20}체결|체결[^\n]{0,12}(?:매수|매도)|\d ?주 ?(?:매수|매도|구매|판매)/u;
 const NOTICE =
   /안내|이벤트|배송|배달 ?(?:완료|예정)|택배|주문 ?(?:완료|접수)|도착|발급|등록|변경|로그인|상향|소멸|적립되|가입|해지|점검|당첨|쿠폰|신청|만료|증정/u;
 /** Points have no 원 behind their number: 하나머니 5,000. */
@@ -293,7 +293,10 @@ export function transferSideOf(
     return 'CASH';
   if (CHARGE.test(counterpart)) return 'PAY_CHARGE';
   const isSaved =
-    (SAVINGS.test(counterpart) || EXCHANGE.test(counterpart) || SAVED_AT.test(counterpart)) &&
+    (/저금(?:됐|되었|했)/u.test(text) ||
+      SAVINGS.test(counterpart) ||
+      EXCHANGE.test(counterpart) ||
+      SAVED_AT.test(counterpart)) &&
     !STATE_PENSION.test(counterpart) &&
     !/보험|이자|배당/u.test(counterpart) &&
     !/(?<=누)적금$/u.test(counterpart);

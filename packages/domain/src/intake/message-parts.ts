@@ -113,12 +113,15 @@ const MOVED = new RegExp(
 const GROUPED = /(?<![\d*,./:-]|[십백천만억조] ?)(-)?(\d{1,3}(?:,\d{3}){1,4})(?![\d,*]| ?[십백천만억조])/gu;
 const PERSON =
   /(?:[가-힣]\*{1,3}[가-힣]{0,2}|(?<![가-힣])[가-힣]{2}\*)님?(에게서|에게|께서|께|이|의)?(?:\((\d{4})\))?|(?<![가-힣])(?:[가-힣]{2,4}|○○)님(에게서|에게|께서|께|이|의)?(?![가-힣])/gu;
+/** The label before a person who is the payer or the payee. */
+const PERSON_LABEL = /(?:보낸|보내는|받는|받으시는) ?분 ?:? ?$/u;
+const ARROW_NEXT = /^ ?(?:→|->|➔|⇒)/u;
 /** 일시불, 3개월, 무이자3개월, 할부(11), (06월), 할부05/. Behind the time 3개월 begins a name: 3개월몸짱헬스. */
 const INSTALLMENT =
   /\(?(?:할부 ?[:(]? ?)?(?:일시불|(?<![\d.,])(\d{1,2}) ?개월)(?:(?<=원[ /(,\n]{0,3}(?:할부 ?[:(]? ?)?(?:일시불|\d{1,2} ?개월))|(?![가-힣A-Za-z])|(?= ?(?:무이자|할부|승인|취소|결제|누적|잔액|체크|신용|거절)))(?: ?무이자)?\)?|\(?할부 ?[:(]? ?(\d{1,2})(?:개월|월)?(?![\d.,])\)?|(?<=원) ?\((\d{1,2})월\)/gu;
 /** The account that an arrow places beside the payee or payer. */
 const ARROW = String.raw`(?:→|->|➔|⇒|←|<-)`;
-const OWN_ACCOUNT = String.raw`(?<![가-힣A-Za-z0-9])(?:[가-힣A-Za-z0-9]{1,20} ?\([\d*-]{4,20}\)|[가-힣A-Za-z0-9]{1,12} (?:통장|계좌) [\d*-]{4,20}|[가-힣A-Za-z0-9]{0,12}(?:통장|계좌)(?: ?[\d*-]{4,20})?)`;
+const OWN_ACCOUNT = String.raw`(?<![가-힣A-Za-z0-9])(?:내 )?(?:[가-힣A-Za-z0-9]{1,20} ?\([\d*-]{4,20}\)|[가-힣A-Za-z0-9]{1,12} (?:통장|계좌) [\d*-]{4,20}|[가-힣A-Za-z0-9]{0,12}(?:통장|계좌)(?: ?[\d*-]{4,20})?)`;
 const FROM_ACCOUNT = new RegExp(`${OWN_ACCOUNT} ?${ARROW} ?`, 'gu');
 const INTO_ACCOUNT = new RegExp(` ?${ARROW} ?${OWN_ACCOUNT}`, 'gu');
 const NAMED_ACCOUNT = /(?<![가-힣A-Za-z0-9])[가-힣A-Za-z0-9]{0,12}(?:통장|계좌|예금) ?\([\d*-]{4,20}\)/gu;
@@ -352,7 +355,14 @@ export function readStructure(message: string, found: FoundFormat | null, receiv
   rest.take(PERSON, 'person', (match) => {
     const person = match[0].replace(/\(\d{4}\)$/u, '').replace(/님?(?:에게서|에게|께서|께|이|의)?$/u, '');
     const particle = match[1] ?? match[3];
-    if (particle === undefined && !person.includes('*') && anchor > 0 && match.index >= anchor) honoured ||= match[0];
+    // 보낸 분: 부모님.
+    if (!person.includes('*') && PERSON_LABEL.test(message.slice(Math.max(0, match.index - 12), match.index)))
+      return false;
+    const isBeforeAccount = ARROW_NEXT.test(
+      message.slice(match.index + match[0].length, match.index + match[0].length + 4),
+    );
+    const isInPlace = isBeforeAccount || (anchor > 0 && match.index >= anchor);
+    if (particle === undefined && !person.includes('*') && isInPlace) honoured ||= match[0];
     parts.people.push(person);
     if (particle !== undefined && particle !== '의' && !person.includes('*')) counterpart ||= person;
     parts.cardHint ??= match[2] ?? null;

@@ -35,7 +35,7 @@ const REPORTED_BY_MACHINE =
 
 /** The push of an app on one line: its name, and what was paid. */
 const PAID_WITH =
-  /^[가-힣A-Z]{0,8}(?:카드|뱅크|은행|페이|토스) (?:[\d,]{1,17}원 결제 [가-힣A-Z]|승인취소 |[^\n]{1,40}\d원 결제 승인$)|^토스 [^\n]{1,40}\d원 결제$/u;
+  /^[가-힣A-Z]{0,8}(?:카드|뱅크|은행|페이|토스) (?:[\d,]{1,17}원 결제 [가-힣A-Z]|승인취소 |[^\n]{1,40}\d원 결제 승인$)|^토스 [^\n]{1,40}\d원 결제$|^[가-힣A-Z]{0,8}(?:은행|뱅크) (?:자동이체 )?(?:출금|입금|이체) [\d,]{1,17}원 [가-힣A-Z]/u;
 
 /** Whether a text can only be a user's note about money: one short line without any message mark. */
 function isNote(text: string): boolean {

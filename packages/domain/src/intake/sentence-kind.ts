@@ -133,6 +133,7 @@ const BROKEN = /^(?:깸|깼(?:음|어요?|다|네)?)$/u;
 /** Money that becomes savings in another form. */
 const INVESTED =
   /^(?:[가-힣]{0,4}주식|펀드|코인|비트코인|이더리움|ETF|ISA|IRP|연금저축|퇴직연금|투자|투자금|환전함?|투자함)$/iu;
+const TRADED = /^(?:구매|구입|매수|매도|매입|판매|샀|팔았|처분)/u;
 /** Money lent by a bank, and what is paid back of it; its interest and its fees are expenses. */
 const LOAN =
   /^(?:[가-힣]{0,8}(?:대출|대출금|융자|현금서비스|카드론|보금자리론|주담대|마통|마이너스통장|리볼빙|원리금|대출원금)|[가-힣]{0,8}상환(?:함|했(?:음|어요?|다)?|금|액|완료)?)$/u;
@@ -282,7 +283,9 @@ function returnedOrOwed(nouns: readonly string[], verbs: readonly string[]): Sen
   if (verbs.some((verb) => GAVE_BACK.test(verb))) return unsure('EXPENSE', 0.6, UNSURE_KIND);
   // 지갑에 넣음, 교통카드에 넣음.
   const isPutInto = head.endsWith('에') && verbs.some((verb) => PUT_IN.test(verb));
-  if (INVESTED.test(head) || isPutInto) return unsure('EXPENSE', 0.6, OWN_MOVE);
+  // 삼성전자 10주 구매; 필라테스 10주 is a course.
+  const isTrade = nouns.some((noun) => /^\d{1,6}주$/u.test(noun)) && verbs.some((verb) => TRADED.test(verb));
+  if (INVESTED.test(head) || isPutInto || isTrade) return unsure('EXPENSE', 0.6, OWN_MOVE);
   const says = (words: RegExp) => words.test(head) || verbs.some((verb) => words.test(verb));
   if (says(RETURNED) || says(ENDED)) return unsure('INCOME', 0.6, UNSURE_KIND);
   if (!says(LOAN)) return null;

@@ -1,5 +1,5 @@
 import type { CorpusCase } from './corpus-case.ts';
-import { cancel, caseOf, expense, income, type Single, transfer } from './single-message.ts';
+import { cancel, caseOf, expense, ignored, income, type Single, transfer } from './single-message.ts';
 
 /**
  * Push notifications as phones forward them: the title on the first line, which repeats the amount or names only the
@@ -57,6 +57,24 @@ const OF_TOSS: readonly Single[] = [
   expense('토스\n더스윙 2,900원 결제', 2900, '더스윙'),
   expense('토스\n박민지님에게 12,000원 송금했어요', 12_000, '박민지'),
   transfer('토스\n네이버페이머니에 20,000원 충전됐어요', 20_000, '네이버페이머니'),
+  expense(
+    '[토스뱅크] 체크카드 국내 결제\n김*진님의 여행통장 카드\n46,400원 결제 | 도림농협 하나로마트\n잔액 109,798원',
+    46_400,
+    '도림농협 하나로마트',
+  ),
+  expense(
+    '토스뱅크 [출금 안내]\n여행통장 모임통장에서 6,500원이 출금됐어요.\n11/20 19:14\n조민서\n거래한 모임원 : 김*진',
+    6500,
+    '조민서',
+    '19:14',
+  ),
+  transfer(
+    '토스뱅크 [모임통장 안내]\n여행통장 모임통장 모임금고에 200,000원이 저금됐어요.\n11/20 16:23\n비상금\n거래한 모임원: 김*진',
+    200_000,
+    '비상금',
+    '16:23',
+  ),
+  ignored('토스증권\n삼성전자 10주 구매 완료\n702,000원'),
 ];
 
 /** What card and bank apps write on one line, without a date. */
@@ -65,6 +83,9 @@ const ON_ONE_LINE: readonly Single[] = [
   expense('토스페이 9,700원 결제 올리브영', 9700, '올리브영'),
   expense('카카오뱅크 메가커피 3,500원 결제 승인', 3500, '메가커피'),
   cancel('현대카드 승인취소 27,000원 피자헛', 27_000, '피자헛'),
+  expense('신한은행 자동이체 출금 51,000원 도시가스', 51_000, '도시가스'),
+  expense('KB국민은행 이체 32,000원 박민지', 32_000, '박민지'),
+  income('카카오뱅크 입금 510,000원. 보낸 분: 부모님. 잔액 1,284,200원.', 510_000, '부모님'),
 ];
 
 /** Heads and fields of current messages that the layouts do not have. */
@@ -97,6 +118,10 @@ const OTHERS: readonly Single[] = [
     '박민지',
     '09:12',
   ),
+  income('카카오뱅크\n입금 510,000원\n부모님 → 내 입출금통장(1234)', 510_000, '부모님'),
+  cancel('우리 11/20 10:20\n*123456\n출금취소 5,000원\n쿠팡\n잔액 100,084원', 5000, '쿠팡', '10:20'),
+  expense('[네이버페이] 결제 완료\n스토어: 동네꽃집\n결제금액 32,000원\n11/20 12:30', 32_000, '동네꽃집', '12:30'),
+  expense('넷플릭스 17,000원이 신한카드(1234)로 결제되었습니다. 11/20 03:00', 17_000, '넷플릭스', '03:00'),
   income('최민정 → 입 통장 8547\n+310,000원\n11월 20일 15:11 · 급여', 310_000, '최민정', '15:11'),
   expense('생활 통장 8547 → 동네마트\n-12,400원\n11월 20일 15:11 · 체크카드', 12_400, '동네마트', '15:11'),
   {
