@@ -5,7 +5,7 @@ import { queryClient } from '../../platform/api/query-client.ts';
 import { anAsset } from '../../testing/asset-builder.ts';
 import { aBook } from '../../testing/builders.ts';
 import { aCategory } from '../../testing/category-builder.ts';
-import { unreachable } from '../../testing/fake-server.ts';
+import { type FakeAnswer, unreachable } from '../../testing/fake-server.ts';
 import { aContribution, aGoal } from '../../testing/goal-builder.ts';
 import { openApp } from '../../testing/open-app.tsx';
 
@@ -32,8 +32,7 @@ describe('without goals', () => {
       [`POST ${path}`]: { status: 201, body: aGoal({ name: '카페 줄이기' }) },
     });
     expect(await screen.findByRole('heading', { name: '아직 목표가 없어요' })).toBeTruthy();
-    expect(screen.getByRole('button', { name: /가족 여행/u })).toBeTruthy();
-    await waitFor(() => expect(server.count(`GET /api/v2/books/${book.id}/categories`)).toBeGreaterThan(0));
+    expect(await screen.findByRole('button', { name: /가족 여행/u })).toBeTruthy();
     await user.click(screen.getByRole('button', { name: /카페 줄이기/u }));
     const form = await screen.findByRole('form', { name: '목표 추가' });
     expect(within(form).getByRole('combobox', { name: '줄일 분류' })).toHaveProperty('value', '카페·간식');
@@ -47,6 +46,33 @@ describe('without goals', () => {
       assetId: null,
       targetDate: null,
     });
+  });
+
+  it('suggests them once the categories are known, which one of them needs', async () => {
+    const { promise, resolve } = Promise.withResolvers<FakeAnswer>();
+    openApp('/goals', [book], {
+      ...common,
+      [`GET /api/v2/books/${book.id}/categories`]: () => promise,
+      ...listOf(),
+    });
+    expect(await screen.findByRole('heading', { name: '아직 목표가 없어요' })).toBeTruthy();
+    expect(screen.queryByRole('button', { name: /카페 줄이기/u })).toBeNull();
+    resolve({ body: [cafe] });
+    await user.click(await screen.findByRole('button', { name: /카페 줄이기/u }));
+    const form = await screen.findByRole('form', { name: '목표 추가' });
+    expect(within(form).getByRole('combobox', { name: '줄일 분류' })).toHaveProperty('value', '카페·간식');
+  });
+
+  it('suggests them without categories if those cannot be read', async () => {
+    openApp('/goals', [book], {
+      ...common,
+      [`GET /api/v2/books/${book.id}/categories`]: {
+        status: 403,
+        body: { code: 'FORBIDDEN', message: '볼 수 없어요.' },
+      },
+      ...listOf(),
+    });
+    expect(await screen.findByRole('button', { name: /가족 여행/u })).toBeTruthy();
   });
 
   it('shows errors at the missing fields', async () => {

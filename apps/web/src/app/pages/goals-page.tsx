@@ -109,7 +109,7 @@ function GoalGroups({ active, done, archived, add }: GoalGroupsProps) {
 function Goals({ book }: { readonly book: Book }) {
   const query = useGoals(book.id);
   const { data: knownAssets } = useAssets(book.id);
-  const { data: knownCategories } = useCategories(book.id);
+  const { data: knownCategories, isError: hasNoCategories } = useCategories(book.id);
   const [assets, categories] = [knownAssets ?? [], knownCategories ?? []];
   const { month } = useCurrentMonth();
   const [sketch, setSketch] = useState<GoalSketch | null>(null);
@@ -207,7 +207,9 @@ function Goals({ book }: { readonly book: Book }) {
           <EmptyState art="sprout" title="아직 목표가 없어요" actions={add}>
             모을 돈이나 줄일 지출을 정하면 매달 얼마가 필요한지, 얼마나 왔는지 한눈에 보여요.
           </EmptyState>
-          {canChange ? <Examples onChoose={(example) => setSketch(sketchOf(example, categories))} /> : null}
+          {canChange && (knownCategories !== undefined || hasNoCategories) ? (
+            <Examples onChoose={(example) => setSketch(sketchOf(example, categories))} />
+          ) : null}
         </div>
       ) : (
         <GoalGroups active={active} done={done} archived={archived} add={add} />
