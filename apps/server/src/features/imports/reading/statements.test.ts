@@ -4,6 +4,7 @@ import type { ImportContent, ImportedTransaction } from './imported-transaction.
 import { ReadFailure } from './read-failure.ts';
 import { type ReadOptions, readFile } from './read-file.ts';
 import { csvText, encoded, type FileCell } from './testing/ledger-files.ts';
+import { table } from './testing/odd-file.ts';
 import {
   aUse,
   BANK_FORMATS,
@@ -158,6 +159,57 @@ describe('cards', () => {
       'EXPENSE refund 12500',
       'EXPENSE refund 9000',
     ]);
+  });
+
+  test('a cancellation of its own is a refund in a column for both, 접수/취소, which does not mark the purchase', () => {
+    const woori = formatOf('우리카드');
+    const uses = [
+      aUse({ name: '가게' }),
+      aUse({ name: '가게', move: 12_500 }),
+      aUse({ name: '지난달 산 것', move: 9000 }),
+      aUse({ name: '책방', move: -8000 }),
+    ];
+    const rows = statementRows(woori, uses).map((row, at) =>
+      at === 2 || at === 3 ? [...row.slice(0, 9), '취소'] : row,
+    );
+    expect(kindsOf(readFile(rowsFile('biff8', rows)))).toEqual([
+      'EXPENSE 12500',
+      'EXPENSE refund 12500',
+      'EXPENSE refund 9000',
+      'EXPENSE 8000',
+    ]);
+  });
+
+  test('months are also in 결제방법, and shops in 이용하신곳 and 기록사항', () => {
+    const shops = (bytes: Uint8Array) =>
+      readFile(bytes).transactions.map(({ description, installment }) => [description, installment?.months ?? null]);
+    expect(
+      shops(
+        table(
+          '이용일|이용가맹점|이용금액|결제방법|승인번호',
+          '2026-11-12|칼국수집|4,500|일시불|12345678',
+          '2026-11-13|전자랜드|300,000|3개월|12345679',
+        ),
+      ),
+    ).toEqual([
+      ['칼국수집', null],
+      ['전자랜드', 3],
+    ]);
+    expect(
+      shops(
+        table(
+          '일시|이용하신곳|금액|카드',
+          '2026-11-12 10:20|칼국수집|-4,500|초록',
+          '2026-11-13 10:20|책방|-3,000|초록',
+        ),
+      ),
+    ).toEqual([
+      ['칼국수집', null],
+      ['책방', null],
+    ]);
+    expect(
+      shops(table('거래일자|시간|찾으신금액|맡기신금액|잔액|기록사항', '2026.11.02|10:20:00|10,000|0|90,000|박민지')),
+    ).toEqual([['박민지', null]]);
   });
 
   test('a declined purchase is not a transaction', () => {

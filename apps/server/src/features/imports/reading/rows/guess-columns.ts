@@ -43,8 +43,9 @@ const HEADER_WORDS: readonly (readonly [ColumnField, RegExp])[] = [
   ['installment', /할부|개월/u],
   [
     'status',
-    /취소(?!금액)|^(?:거래|승인|결제|처리|이용|진행|매입)?상태$|승인(?:여부|구분|결과)|처리결과|매입구분|^status$|^state$/u,
+    /^(?!.*(?:금액|취소액)).*취소|^(?:거래|승인|결제|처리|이용|진행|매입)?상태$|승인(?:여부|구분|결과)|처리결과|매입구분|^status$|^state$/u,
   ],
+  ['installment', /^결제방법$/u],
   ['currency', /^(?:통화|화폐|통화코드|통화구분|거래통화|현지통화|외화통화|currency|currency_?code)$/u],
   ['currencyAmount', /^(?:현지|외화|해외|원통화|foreign|original)(?:이용|거래|승인|결제)?_?(?:금액|amount)/u],
   ['date', /일시|일자|날짜|년월일|^(?:거래|이용|승인|사용|결제|매출|구매|작성)?일$|date|^when$/u],
@@ -56,7 +57,7 @@ const HEADER_WORDS: readonly (readonly [ColumnField, RegExp])[] = [
   ['category', /분류|카테고리|항목|category/u],
   [
     'description',
-    /내용|가맹점|사용처|이용처|거래처|상호|가게|받는분|보낸분|의뢰인|기재|제목|품목|내역|적요|payee|description|merchant|^(?:name|title|item|vendor|store|shop)$/u,
+    /내용|가맹점|하신곳|기록사항|사용처|이용처|거래처|상호|가게|받는분|보낸분|의뢰인|기재|제목|품목|내역|적요|payee|description|merchant|^(?:name|title|item|vendor|store|shop)$/u,
   ],
   ['memo', /메모|비고|설명|참고|memo|note|comment|remark/u],
   ['toAsset', /받는자산|입금계좌|toaccount/u],
@@ -122,6 +123,7 @@ function wordsIn(headers: readonly string[]): Map<ColumnField, number> {
   const indexByField = new Map<ColumnField, number>();
   const taken = new Set<number>();
   for (const [field, words] of HEADER_WORDS) {
+    if (indexByField.has(field)) continue;
     const index = headers.findIndex((header, at) => !taken.has(at) && words.test(comparable(header)));
     if (index < 0) continue;
     indexByField.set(field, index);

@@ -11,6 +11,9 @@ const STANDS =
 const YES = /^(?:y|yes|o|예|네|true|1)$/u;
 const NO = /^(?:n|no|x|아니오|아니요|false)$/u;
 
+/** A column that names what stands and what is cancelled. */
+const BOTH_HEADER = /^(?:승인|접수|정상|매입)\s?[/·]\s?취소/u;
+
 /**
  * State of a purchase by its cell; undefined for an unknown word.
  *
@@ -20,6 +23,8 @@ export function stateOf(cell: string, header: string): RowState | undefined {
   const word = cell.normalize('NFKC').slice(0, 100).replace(/\s+/gu, '').toLowerCase();
   if (word === '') return 'STANDS';
   const asksForCancel = /취소|cancel|void/iu.test(header);
+  // 접수/취소: a purchase was received, or cancelled.
+  if (word === '접수' && BOTH_HEADER.test(header)) return 'STANDS';
   if (YES.test(word)) return asksForCancel ? 'CANCELLED' : 'STANDS';
   if (NO.test(word)) return asksForCancel || !/승인|approv/iu.test(header) ? 'STANDS' : 'REFUSED';
   if (REFUSED.test(word)) return 'REFUSED';
@@ -34,5 +39,5 @@ export function stateOf(cell: string, header: string): RowState | undefined {
  * cancellation.
  */
 export function marksPurchase(header: string): boolean {
-  return /취소|cancel|void/iu.test(header);
+  return /취소|cancel|void/iu.test(header) && !BOTH_HEADER.test(header);
 }

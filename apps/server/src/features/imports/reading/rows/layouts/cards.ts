@@ -59,7 +59,7 @@ export const CARDS: readonly Layout[] = [
   {
     source: 'KB국민카드',
     headers: [
-      ['date', ['이용일', '이용일자']],
+      ['date', ['이용일', '이용일자', '이용일시']],
       ['time', ['이용시간']],
       ['card', ['이용카드명', '이용카드']],
       ['description', ['이용하신곳']],
@@ -142,6 +142,21 @@ export const CARDS: readonly Layout[] = [
     required: ['date', 'description', 'amount', 'status'],
     signature: ['항목'],
     reading: card('하나카드'),
+  },
+  {
+    source: '우리카드',
+    headers: [
+      ['date', ['이용일자', '이용일']],
+      ['card', ['이용카드']],
+      ['description', ['이용가맹점명', '이용가맹점(은행)명']],
+      ['amount', ['승인금액/취소(원)', '승인금액(원)']],
+      ['currencyAmount', ['승인금액(usd)']],
+      ['installment', ['할부개월']],
+      ['status', ['접수/취소']],
+    ],
+    required: ['date', 'description', 'amount', 'status'],
+    signature: ['국내/해외', '매출구분'],
+    reading: card('우리카드', { foreignCurrency: 'USD' }),
   },
   {
     // Several companies share this layout; the card name in each row shows the company.
