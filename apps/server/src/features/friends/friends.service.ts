@@ -114,10 +114,10 @@ async function becomeFriends(
 
 /** @throws AppError FRIEND_REQUEST_NOT_FOUND, TOO_MANY */
 export async function acceptFriend(deps: Deps, actor: Actor, requestId: string): Promise<Friend> {
-  const seen = await findRequest(deps.db, actor.userId, requestId);
-  if (seen?.direction !== 'IN') throw new AppError('FRIEND_REQUEST_NOT_FOUND');
-  const otherId = seen.user.userId;
   return writing(deps, actor, async (trx) => {
+    const seen = await findRequest(trx, actor.userId, requestId);
+    if (seen?.direction !== 'IN') throw new AppError('FRIEND_REQUEST_NOT_FOUND');
+    const otherId = seen.user.userId;
     const people = await lockPeople(trx, [actor.userId, otherId]);
     // The request may have been withdrawn, or accepted in another window.
     if (await findRequest(trx, actor.userId, requestId)) {

@@ -45,8 +45,11 @@ describe('a request', () => {
     const { body: notices } = await jun.get<Notification[]>('/api/v2/notifications');
     expect(notices[0]).toMatchObject({ type: 'FRIEND', title: '친구 요청을 받았어요', link: '/friends' });
     expect((await minji.post(`/api/v2/friends/requests/${first.body.id}/accept`)).status).toBe(404);
-    const accepted = await jun.post<Friend>(`/api/v2/friends/requests/${first.body.id}/accept`);
+    const accept = () =>
+      jun.post<Friend>(`/api/v2/friends/requests/${first.body.id}/accept`, undefined, { 'idempotency-key': 'accept' });
+    const accepted = await accept();
     expect([accepted.status, accepted.body.userId]).toEqual([200, minji.userId]);
+    expect(await accept()).toMatchObject({ status: 200, body: accepted.body });
     expect([await friendsOf(minji), await friendsOf(jun)]).toEqual([[jun.userId], [minji.userId]]);
     expect([await requestsOf(minji), await requestsOf(jun)]).toEqual([[], []]);
     expect(plain(await ask(minji, jun))).toMatchObject({ status: 422, code: 'ALREADY_FRIENDS' });
