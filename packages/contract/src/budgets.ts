@@ -11,6 +11,7 @@ import {
   memoText,
   nonNegativeAmount,
   positiveAmount,
+  reportedDate,
   sum,
   version,
 } from './scalars.ts';
@@ -158,8 +159,8 @@ export type MemberBudgetLine = z.output<typeof memberBudgetLine>;
 
 export const budgetSummary = z.object({
   month: civilMonth,
-  from: civilDate,
-  to: civilDate,
+  from: reportedDate,
+  to: reportedDate,
   /** Today by the book's clock. */
   today: civilDate,
   /** Equals `expenseBudget`; excludes the carry-over. */
@@ -245,7 +246,7 @@ export const budgetSuggestion = z.object({
   /** The month that the suggestion is for. */
   budgetMonth: civilMonth,
   /** The three months before it with their actual figures, the earliest first. */
-  months: z.array(z.object({ month: civilMonth, from: civilDate, to: civilDate, income: sum, expense: sum })),
+  months: z.array(z.object({ month: civilMonth, from: reportedDate, to: reportedDate, income: sum, expense: sum })),
   /** A third of the three months' sum, rounded half up to one unit; never below zero. */
   incomeBudget: sum,
   expenseBudget: sum,

@@ -3,14 +3,14 @@ import { asset } from './assets.ts';
 import { endpoint } from './endpoint.ts';
 import { upcomingOccurrence } from './recurring.ts';
 import { dashboardView } from './saved-views.ts';
-import { askedMonth, civilDate, civilMonth, id, sum } from './scalars.ts';
+import { askedMonth, civilDate, civilMonth, id, reportedDate, sum } from './scalars.ts';
 import { calendarDay, transaction } from './transactions.ts';
 
 export const dashboard = z.object({
   bookId: id,
   month: civilMonth,
-  from: civilDate,
-  to: civilDate,
+  from: reportedDate,
+  to: reportedDate,
   /** Today by the book's clock. */
   today: civilDate,
   income: sum,
@@ -19,8 +19,8 @@ export const dashboard = z.object({
   transferFees: sum,
   previous: z.object({
     month: civilMonth,
-    from: civilDate,
-    to: civilDate,
+    from: reportedDate,
+    to: reportedDate,
     income: sum,
     expense: sum,
     /** Spending up to the same day of the previous month, for comparison with a running month. */

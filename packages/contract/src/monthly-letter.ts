@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { bookParams } from './books.ts';
 import { endpoint } from './endpoint.ts';
-import { askedMonth, civilDate, civilMonth, id, instant, sum } from './scalars.ts';
+import { askedMonth, civilMonth, id, instant, reportedDate, sum } from './scalars.ts';
 
 /** The month of a book as its members talk about it (결산). Each number is that of the report of the same name. */
 export const monthlyLetter = z.object({
   month: civilMonth,
-  from: civilDate,
-  to: civilDate,
+  from: reportedDate,
+  to: reportedDate,
   /** `saved` is `income − expense`. */
   sums: z.object({ income: sum, expense: sum, saved: sum }),
   /** The categories that differ most from the month before, the largest difference first. */
@@ -15,7 +15,7 @@ export const monthlyLetter = z.object({
   /** What each member paid and bore of the shared expenses; `balance` over all time at the end of the month. */
   fairness: z.array(z.object({ memberId: id, paid: sum, borne: sum, balance: sum })),
   /** What is due until the end of the month after, by date; others' masked items are `비공개`. */
-  dues: z.array(z.object({ date: civilDate, label: z.string(), amount: sum })),
+  dues: z.array(z.object({ date: reportedDate, label: z.string(), amount: sum })),
   /** Three topics for the talk. */
   topics: z.array(z.string()),
   /** Members who agreed with the figures as they are now, the first one first. */

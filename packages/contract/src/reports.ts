@@ -3,18 +3,18 @@ import { assetType } from './assets.ts';
 import { bookParams } from './books.ts';
 import { endpoint } from './endpoint.ts';
 import { paymentMethodType } from './payment-methods.ts';
-import { civilDate, civilMonth, flag, id, sum } from './scalars.ts';
+import { civilMonth, flag, id, reportedDate, sum } from './scalars.ts';
 import { installmentBasis, transactionFilters } from './transactions.ts';
 
 /** Defaults to the book's basis. */
 const reportFilters = { ...transactionFilters, basis: installmentBasis.optional() };
 const reportQuery = z.strictObject(reportFilters);
 
-export const period = z.object({ from: civilDate, to: civilDate });
+export const period = z.object({ from: reportedDate, to: reportedDate });
 
 export const summaryReport = z.object({
-  from: civilDate,
-  to: civilDate,
+  from: reportedDate,
+  to: reportedDate,
   income: sum,
   expense: sum,
   /** Income minus expense. */
@@ -66,7 +66,13 @@ export const analyticsCategories = endpoint('analyticsCategories', {
   status: 200,
 });
 
-export const monthRow = z.object({ month: civilMonth, from: civilDate, to: civilDate, income: sum, expense: sum });
+export const monthRow = z.object({
+  month: civilMonth,
+  from: reportedDate,
+  to: reportedDate,
+  income: sum,
+  expense: sum,
+});
 
 export const analyticsTrend = endpoint('analyticsTrend', {
   summary: 'Income and expense by month',
@@ -140,7 +146,7 @@ export const merchantRow = z.object({
   count: z.int(),
   /** Rounded half up. */
   average: sum,
-  lastDate: civilDate,
+  lastDate: reportedDate,
   isMasked: z.boolean(),
   isRest: z.boolean(),
 });
@@ -159,7 +165,7 @@ export const analyticsMerchants = endpoint('analyticsMerchants', {
 /** The balances of active assets at the end of a day; deleted and inactive ones are excluded on all days. */
 export const netWorthRow = z.object({
   month: civilMonth,
-  date: civilDate,
+  date: reportedDate,
   netWorth: sum,
   /** Sums of the positive and of the negative assets. */
   positive: sum,
@@ -190,8 +196,8 @@ export const cashFlowNode = z.object({
   amount: sum,
 });
 export const cashFlow = z.object({
-  from: civilDate,
-  to: civilDate,
+  from: reportedDate,
+  to: reportedDate,
   income: sum,
   expense: sum,
   /** `income − expense` */
@@ -212,7 +218,7 @@ export const analyticsCashFlow = endpoint('analyticsCashFlow', {
   status: 200,
 });
 
-export const heatmapDay = z.object({ date: civilDate, income: sum, expense: sum });
+export const heatmapDay = z.object({ date: reportedDate, income: sum, expense: sum });
 export type HeatmapDay = z.output<typeof heatmapDay>;
 
 export const analyticsHeatmap = endpoint('analyticsHeatmap', {
@@ -266,8 +272,8 @@ export const analyticsCompare = endpoint('analyticsCompare', {
 /** Spending of a book month; the four parts add up to `total`. */
 export const fixedVariableRow = z.object({
   month: civilMonth,
-  from: civilDate,
-  to: civilDate,
+  from: reportedDate,
+  to: reportedDate,
   fixed: sum,
   variable: sum,
   /** Spending in categories that are neither fixed nor variable, and without a category. */
@@ -294,7 +300,7 @@ export const anomalyRow = z.object({
   transactionId: id,
   /** For a double charge, the earlier transaction. */
   otherTransactionId: id.nullable(),
-  date: civilDate,
+  date: reportedDate,
   amount: sum,
   description: z.string(),
   categoryId: id.nullable(),
@@ -317,9 +323,9 @@ export const analyticsAnomalies = endpoint('analyticsAnomalies', {
 
 export const forecastReport = z.object({
   month: civilMonth,
-  from: civilDate,
-  to: civilDate,
-  today: civilDate,
+  from: reportedDate,
+  to: reportedDate,
+  today: reportedDate,
   /** Full months of history, and the required number. */
   monthsKnown: z.int(),
   monthsNeeded: z.int(),
@@ -333,11 +339,11 @@ export const forecastReport = z.object({
       high: sum,
       comingFixed: sum,
       comingVariable: sum,
-      days: z.array(z.object({ date: civilDate, actual: sum.nullable(), expected: sum, low: sum, high: sum })),
+      days: z.array(z.object({ date: reportedDate, actual: sum.nullable(), expected: sum, low: sum, high: sum })),
     })
     .nullable(),
   /** Spending that rules will record until the end of the month; others' masked rules without a name. */
-  planned: z.array(z.object({ date: civilDate, description: z.string(), amount: sum })),
+  planned: z.array(z.object({ date: reportedDate, description: z.string(), amount: sum })),
 });
 export type ForecastReport = z.output<typeof forecastReport>;
 

@@ -59,6 +59,8 @@ export const civilDate = z
     params: { rule: true },
   })
   .meta({ format: 'date', examples: ['2026-11-20'] });
+/** A day in a report: the first and the last month of the ledger may extend beyond its range. */
+export const reportedDate = z.string().refine(isCivilDate, { error: 'DATE_INVALID' }).meta({ format: 'date' });
 /** `YYYY-MM`. */
 export const civilMonth = z
   .string()

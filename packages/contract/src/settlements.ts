@@ -10,6 +10,7 @@ import {
   page,
   pageLimit,
   positiveAmount,
+  reportedDate,
   sum,
   version,
 } from './scalars.ts';
@@ -69,8 +70,8 @@ const transfer = z.object({ fromUserId: id, toUserId: id, amount: sum });
 
 export const settlementSummary = z.object({
   /** Null if the period is open at that end. */
-  from: civilDate.nullable(),
-  to: civilDate.nullable(),
+  from: reportedDate.nullable(),
+  to: reportedDate.nullable(),
   members: z.array(settlementMember),
   /** Only the balances; they add up to zero. */
   balances: z.array(z.object({ userId: id, balance: sum })),

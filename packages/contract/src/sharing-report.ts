@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { bookParams } from './books.ts';
 import { endpoint } from './endpoint.ts';
-import { askedMonth, civilDate, civilMonth, id, queryInteger, sum } from './scalars.ts';
+import { askedMonth, civilMonth, id, queryInteger, reportedDate, sum } from './scalars.ts';
 
 /** One member in one month, expenses only; refunds reduce each sum. */
 const monthMember = z.object({
@@ -18,8 +18,8 @@ const monthMember = z.object({
 
 export const sharingMonth = z.object({
   month: civilMonth,
-  from: civilDate,
-  to: civilDate,
+  from: reportedDate,
+  to: reportedDate,
   /** All shared expenses: the total paid, which equals the total borne. */
   shared: sum,
   /** Others' masked unshared spending. */

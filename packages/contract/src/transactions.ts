@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { bookParams } from './books.ts';
 import { taxKind } from './categories.ts';
 import { endpoint } from './endpoint.ts';
+import { rateText } from './exchange-rates.ts';
 import {
   BULK_MAX,
   DESCRIPTION_MAX,
@@ -30,6 +31,7 @@ import {
   pageLimit,
   positiveAmount,
   queryInteger,
+  reportedDate,
   sum,
   usedCurrency,
   version,
@@ -190,7 +192,7 @@ const writable = {
     .transform((fee) => fee ?? 0)
     .default(0),
   feeCategoryId: id.nullable().default(null),
-  foreign: foreign.extend({ currency: usedCurrency }).nullable().default(null),
+  foreign: foreign.extend({ currency: usedCurrency, rate: rateText }).nullable().default(null),
   installment: installment.nullable().default(null),
   paidBy: id.nullable().optional(),
   payers: z.array(memberAmount).max(50).optional(),
@@ -224,7 +226,7 @@ const writable = {
  */
 export const priced = {
   amount: positiveAmount.optional(),
-  foreign: foreign.extend({ currency: usedCurrency, rate: foreign.shape.rate.optional() }).nullable().default(null),
+  foreign: foreign.extend({ currency: usedCurrency, rate: rateText.optional() }).nullable().default(null),
 };
 
 /** A transaction as its author writes it, with its price. */
@@ -308,7 +310,7 @@ export const listTransactions = endpoint('listTransactions', {
     count: z.int().optional(),
     /** Others' masked transactions excluded because the filter uses a hidden field. */
     maskedExcluded: z.int().optional(),
-    period: z.object({ from: civilDate, to: civilDate }).optional(),
+    period: z.object({ from: reportedDate, to: reportedDate }).optional(),
   }),
   status: 200,
 });
@@ -415,7 +417,7 @@ export const listTrash = endpoint('listTrash', {
   status: 200,
 });
 
-export const calendarDay = z.object({ date: civilDate, income: sum, expense: sum, count: z.int() });
+export const calendarDay = z.object({ date: reportedDate, income: sum, expense: sum, count: z.int() });
 
 export const getCalendar = endpoint('getCalendar', {
   summary: 'Returns every day of a book month with its sums',

@@ -41,6 +41,8 @@ function sentenceOf(issue: Issue): string {
           return '알 수 없는 시간대예요. Asia/Seoul처럼 입력해 주세요.';
         case 'CURRENCY':
           return '알 수 없는 통화예요. KRW, USD처럼 세 글자로 입력해 주세요.';
+        case 'RATE':
+          return '환율은 0보다 크게 입력해 주세요.';
         case 'ICON':
           return '없는 아이콘이에요. 목록에 있는 아이콘이나 이모지를 골라 주세요.';
         case 'PAY_LINK':

@@ -131,6 +131,13 @@ describe('a transaction in a foreign currency', () => {
     expect(paid.body).toMatchObject({ amount: 18_000, foreign: { rate: '1400' } });
     const own = await spend<Transaction>({ foreign: { ...dollars, rate: '1390' } });
     expect(own.body).toMatchObject({ amount: 17_375, foreign: { rate: '1390' } });
+    for (const rate of ['0', '0.000']) {
+      const free = await spend<Refusal>({ amount: 18_000, foreign: { ...dollars, rate } });
+      expect([free.status, free.body.errors]).toEqual([
+        400,
+        [{ field: 'foreign.rate', message: '환율은 0보다 크게 입력해 주세요.' }],
+      ]);
+    }
     const changed = await owner.put<Transaction>(`${home}/transactions/${body.id}`, {
       type: 'EXPENSE',
       date: '2026-11-17',
