@@ -160,7 +160,12 @@ export const createGuestExpense = endpoint('createGuestExpense', {
     /** Today by default. */
     date: civilDate.optional(),
     /** All members by default. */
-    shareWith: z.array(id).min(1).max(50).optional(),
+    shareWith: z
+      .array(id)
+      .min(1)
+      .max(50)
+      .overwrite((memberIds) => [...new Set(memberIds)])
+      .optional(),
   }),
   answer: z.object({ id }),
   status: 201,

@@ -307,7 +307,8 @@ test('with the scope ADD a guest records an expense in the name of the seat, and
     amount: 5000,
     description: '커피',
     date: '2026-11-19',
-    shareWith: [owner.userId],
+    // A member named twice bears one share.
+    shareWith: [owner.userId, owner.userId],
   });
   const { body: coffee } = await owner.get<Transaction>(`${path}/transactions/${kept.body.id}`);
   expect(coffee.shares).toEqual([{ userId: owner.userId, amount: 5000, weight: null }]);
