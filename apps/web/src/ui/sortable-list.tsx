@@ -117,7 +117,7 @@ export function SortableList({ label, items, onOrder, onOpen, actionsOf }: Sorta
                 <span className={css.detail}>{item.detail}</span>
               )}
             </span>
-            {item.end}
+            {item.end === undefined ? null : <span className={css.end}>{item.end}</span>}
             {actions.length === 0 ? null : (
               // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the button inside is what is pressed
               <span ref={keepReturningFocus} onClick={keepPress} onKeyDown={keepKeyPress}>

@@ -1,6 +1,5 @@
 import { Link } from '@tanstack/react-router';
 import type { TransactionSearch } from '../../../ledger/transaction-search.ts';
-import layout from '../../../ui/layout.module.css';
 import { Money } from '../../../ui/money.tsx';
 import truncated from '../../../ui/truncated.module.css';
 import css from './report-bars.module.css';
@@ -43,7 +42,7 @@ function Line({ bar, most }: { readonly bar: ReportBar; readonly most: number })
 export function ReportBars({ label, bars }: { readonly label: string; readonly bars: readonly ReportBar[] }) {
   const most = bars.reduce((top, bar) => Math.max(top, bar.amount), 0);
   return (
-    <ul className={layout.grid4} aria-label={label}>
+    <ul className={css.list} aria-label={label}>
       {bars.map((bar) => (
         <li key={bar.id}>
           <Line bar={bar} most={most} />

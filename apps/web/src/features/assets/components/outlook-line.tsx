@@ -8,7 +8,7 @@ export function OutlookLine({ bookId }: { readonly bookId: string }) {
   if (error && !data) return null;
   return data ? (
     <Link to="/assets" className={css.line}>
-      <span className={css.sentence}>{data.sentence}</span>
+      {data.sentence}
     </Link>
   ) : (
     <p className={css.line} aria-busy />

@@ -3,7 +3,6 @@ import { useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { LabelIcon } from '../../../ui/label-icon.tsx';
-import truncated from '../../../ui/truncated.module.css';
 import { useCandidates } from '../api/use-candidates.ts';
 import { lookOf, useRecurringBook } from '../model/recurring-book.tsx';
 import css from './candidate-list.module.css';
@@ -35,7 +34,7 @@ export function CandidateList({ onChoose }: { readonly onChoose: (candidate: Rec
             <li key={candidate.transactionId} className={css.item}>
               <LabelIcon icon={look.icon} name={look.name} color={look.color} />
               <span className={css.words}>
-                <span className={truncated.name}>{candidate.description}</span>
+                <span className={css.name}>{candidate.description}</span>
                 <span className={css.reason}>{candidate.reason}</span>
               </span>
               <Button

@@ -101,7 +101,7 @@ export const TransactionLine = memo(function TransactionLine({
               <span className={css.payer}>{payer.text}</span>
             </>
           ) : null}
-          <span className={truncated.text}>
+          <span className={classNames(truncated.text, css.facts)}>
             {payer && facts.length + tags.length > 0 ? '\u00a0· ' : ''}
             {facts.join(' · ')}
             {tags.map((tag) => (
@@ -111,7 +111,10 @@ export const TransactionLine = memo(function TransactionLine({
             ))}
           </span>
           {when === '' ? null : (
-            <span className={css.when}>{`${!payer && facts.length + tags.length === 0 ? '' : ' · '}${when}`}</span>
+            <span className={css.when}>
+              {!payer && facts.length + tags.length === 0 ? null : <span className={css.dot}> · </span>}
+              {when}
+            </span>
           )}
         </span>
       </span>

@@ -1,12 +1,12 @@
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
 import {
+  type CSSProperties,
   type KeyboardEvent,
   type MouseEvent,
   type SyntheticEvent,
   useCallback,
   useEffect,
   useLayoutEffect,
-  useMemo,
   useRef,
   useState,
 } from 'react';
@@ -20,13 +20,21 @@ import type { ListItem } from '../model/list-items.ts';
 import type { Flows } from '../model/transaction-row.ts';
 import { TransactionLine } from './transaction-line.tsx';
 import css from './transaction-list.module.css';
+import { useListRoom } from './use-list-room.ts';
 import { useSwipe } from './use-swipe.ts';
 
-/** Heights in rem, the same as in the style sheet: the virtualizer positions every item before it is rendered. */
-const LINE = 4;
-const DAY_HEADING = 2.75;
+/** Heights in rem: the virtualizer positions every item before it is rendered. */
 const DAY_GAP = 0.75;
+const LINE = 4;
+/** Name, details, time and amount below each other; a time with its date may need two rows. */
+const NARROW_LINE = 6.25;
+const NARROW_DATED_LINE = 7.5;
+const DAY_HEADING = 2.75;
 const MONTH_HEADING = 4;
+/** The name and each sum below each other. */
+const NARROW_DAY_NAME = 2.5;
+const NARROW_MONTH_NAME = 3.75;
+const NARROW_SUM = 1.5;
 /** Placeholders below the last transaction while more are loading. */
 const COMING_LINES = 6;
 /** Prefetch distance in pixels. */
@@ -57,19 +65,34 @@ interface TransactionListProps {
   readonly onMonth: (month: string) => void;
 }
 
-function heightOf(item: ListItem | undefined): number {
+const sumsHeight = (sums: Flows | null | undefined) =>
+  NARROW_SUM * [sums?.income ?? 0, sums?.expense ?? 0].filter((sum) => sum !== 0).length;
+
+const dayHeadingHeight = (sums: Flows | null, isNarrow: boolean) =>
+  isNarrow ? NARROW_DAY_NAME + sumsHeight(sums) : DAY_HEADING;
+
+const monthHeadingHeight = (sums: Flows | undefined, isNarrow: boolean) =>
+  isNarrow ? NARROW_MONTH_NAME + sumsHeight(sums) : MONTH_HEADING;
+
+function heightOf(item: ListItem | undefined, monthSums: ReadonlyMap<string, Flows>, isNarrow: boolean): number {
   if (!item) return 0;
   switch (item.kind) {
     case 'month':
-      return MONTH_HEADING;
+      return monthHeadingHeight(monthSums.get(item.month), isNarrow);
     case 'day':
-      return (item.isStart ? DAY_HEADING : 0) + item.rows.length * LINE + (item.isEnd ? DAY_GAP : 0);
+      return (
+        (item.isStart ? dayHeadingHeight(item.sums, isNarrow) : 0) +
+        item.rows.length * (isNarrow ? NARROW_LINE : LINE) +
+        (item.isEnd ? DAY_GAP : 0)
+      );
     case 'rows':
-      return item.rows.length * LINE + (item.isEnd ? DAY_GAP : 0);
+      return item.rows.length * (isNarrow ? NARROW_DATED_LINE : LINE) + (item.isEnd ? DAY_GAP : 0);
   }
 }
 
-const remInPixels = () => Number.parseFloat(getComputedStyle(document.documentElement).fontSize) || 16;
+/** A height that the style sheet takes over. */
+const heightStyle = (rem: number) => ({ height: `${rem}rem` });
+const lineHeightStyle = (rem: number) => ({ '--line-height': `${rem}rem` }) as CSSProperties;
 
 /** The transaction of a line. */
 const idOfLine = (target: Element): string | null =>
@@ -134,10 +157,11 @@ function useFocusAfterDelete(items: readonly ListItem[], container: React.RefObj
 
 /** An infinite list of transactions. Only items near the viewport are in the document. */
 export function TransactionList(props: TransactionListProps) {
-  const { items, hasMore, isLoadingMore, onLoadMore, onAct } = props;
+  const { items, monthSums, hasMore, isLoadingMore, onLoadMore, onAct } = props;
   const container = useRef<HTMLDivElement>(null);
+  const ruler = useRef<HTMLSpanElement>(null);
   const top = useDocumentTop(container);
-  const rem = useMemo(remInPixels, []);
+  const { rem, isNarrow } = useListRoom(container, ruler);
   const [activeId, setActiveId] = useState<string | null>(null);
   const [lastStop, setLastStop] = useState<string | null>(null);
   const expectDelete = useFocusAfterDelete(items, container);
@@ -147,9 +171,10 @@ export function TransactionList(props: TransactionListProps) {
   };
   const virtualizer = useWindowVirtualizer({
     count: items.length,
-    estimateSize: (index) => heightOf(items[index]) * rem,
-    // A new function for new items makes the virtualizer recalculate all positions, which is cheap.
-    getItemKey: useCallback((index: number) => items[index]?.key ?? index, [items]),
+    estimateSize: (index) => heightOf(items[index], monthSums, isNarrow) * rem,
+    // A new function for new heights makes the virtualizer recalculate all positions, which is cheap.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- the heights depend on these
+    getItemKey: useCallback((index: number) => items[index]?.key ?? index, [items, monthSums, isNarrow, rem]),
     overscan: 2,
     scrollMargin: top,
   });
@@ -200,13 +225,14 @@ export function TransactionList(props: TransactionListProps) {
       {...swipe}
       onFocus={handleFocus}
     >
+      <span ref={ruler} className={css.ruler} aria-hidden />
       <div className={css.space} style={{ height: total }}>
         {pieces.map((virtual) => {
           const item = items[virtual.index];
           if (!item) return null;
           return (
             <div key={virtual.key} className={css.piece} style={{ top: virtual.start - top, height: virtual.size }}>
-              <Piece item={item} activeId={activeId} stop={stop} {...props} />
+              <Piece item={item} activeId={activeId} stop={stop} isNarrow={isNarrow} {...props} />
             </div>
           );
         })}
@@ -246,6 +272,7 @@ interface PieceProps extends TransactionListProps {
   readonly activeId: string | null;
   /** The line or heading that is the tab stop. */
   readonly stop: string | undefined;
+  readonly isNarrow: boolean;
 }
 
 function Piece({ item, ...props }: PieceProps) {
@@ -257,6 +284,7 @@ function Piece({ item, ...props }: PieceProps) {
           month={item.month}
           sums={props.monthSums.get(item.month)}
           isStop={props.stop === item.month}
+          isNarrow={props.isNarrow}
           onMonth={props.onMonth}
         />
       );
@@ -267,7 +295,9 @@ function Piece({ item, ...props }: PieceProps) {
           aria-label={formatDay(item.date, { year: true }) + (item.isStart ? '' : ' 이어서')}
           className={classNames(css.day, item.isStart && css.start, item.isEnd && css.end)}
         >
-          {item.isStart ? <DayHeading date={item.date} sums={item.sums} today={ledger.today} /> : null}
+          {item.isStart ? (
+            <DayHeading date={item.date} sums={item.sums} today={ledger.today} isNarrow={props.isNarrow} />
+          ) : null}
           <Lines rows={item.rows} ledger={ledger} {...props} />
         </div>
       );
@@ -287,14 +317,16 @@ function Lines({
   openId,
   activeId,
   stop,
+  isNarrow,
   withDate = false,
-}: Pick<PieceProps, 'selected' | 'openId' | 'activeId' | 'stop'> & {
+}: Pick<PieceProps, 'selected' | 'openId' | 'activeId' | 'stop' | 'isNarrow'> & {
   readonly rows: Extract<ListItem, { kind: 'day' }>['rows'];
   readonly ledger: Ledger;
   readonly withDate?: boolean;
 }) {
+  const narrowStyle = isNarrow ? lineHeightStyle(withDate ? NARROW_DATED_LINE : NARROW_LINE) : undefined;
   return (
-    <ul className={css.lines}>
+    <ul className={css.lines} style={narrowStyle}>
       {rows.map((row) => (
         <TransactionLine
           key={row.turn === undefined ? row.id : `${row.id}:${row.turn}`}
@@ -316,13 +348,15 @@ function DayHeading({
   date,
   sums,
   today,
+  isNarrow,
 }: {
   readonly date: string;
   readonly sums: Flows | null;
   readonly today: string;
+  readonly isNarrow: boolean;
 }) {
   return (
-    <div className={css.dayHeading}>
+    <div className={css.dayHeading} style={heightStyle(dayHeadingHeight(sums, isNarrow))}>
       <h3 className={css.dayName}>
         <time dateTime={date}>{formatDay(date, { year: date.slice(0, 4) !== today.slice(0, 4) })}</time>
         {date === today ? <span className={css.today}>오늘</span> : null}
@@ -356,15 +390,17 @@ function MonthHeading({
   month,
   sums,
   isStop,
+  isNarrow,
   onMonth,
 }: {
   readonly month: string;
   readonly sums: Flows | undefined;
   readonly isStop: boolean;
+  readonly isNarrow: boolean;
   readonly onMonth: (month: string) => void;
 }) {
   return (
-    <div className={css.month}>
+    <div className={css.month} style={heightStyle(monthHeadingHeight(sums, isNarrow))}>
       <button
         type="button"
         className={css.monthName}

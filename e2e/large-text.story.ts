@@ -1,0 +1,106 @@
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { untilSettled } from '../tools/until-settled.ts';
+import { signInToDemo } from './demo-user.ts';
+import { useStage } from './harness.ts';
+import { fitsTheWidth } from './user.ts';
+
+const stage = useStage({ args: ['--demo'] });
+
+const SCREENS = [
+  '/dashboard',
+  '/transactions',
+  '/transactions?sort=amount',
+  '/budgets',
+  '/analytics',
+  '/analytics?tab=outlook',
+  '/recurring-transactions',
+  '/assets',
+  '/settlement',
+  '/search?q=점심',
+  '/categories',
+  '/payment-methods',
+  '/tags',
+  '/user-id-code',
+  '/invite',
+] as const;
+
+/**
+ * Figures that are cut, names of which less than four letters are left, and texts printed over each other, in words.
+ * What scrolls sideways, what is for screen readers only, and calendars of dots are exempt.
+ */
+async function findUnreadable(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    interface Piece {
+      readonly text: string;
+      readonly element: Element;
+      readonly box: DOMRect;
+    }
+    const pieces: Piece[] = [];
+    const faults = new Set<string>();
+    const texts = document.createTreeWalker(document.querySelector('main') ?? document.body, NodeFilter.SHOW_TEXT);
+    const styleOf = (element: Element) => getComputedStyle(element);
+    const ancestorsOf = (element: Element): Element[] =>
+      element.parentElement === null ? [element] : [element, ...ancestorsOf(element.parentElement)];
+    for (let node = texts.nextNode(); node !== null; node = texts.nextNode()) {
+      const element = node.parentElement;
+      const text = (node.textContent ?? '').trim();
+      if (element === null || text === '' || element.closest('svg, canvas, [inert], option') !== null) continue;
+      if (!element.checkVisibility({ visibilityProperty: true })) continue;
+      const around = ancestorsOf(element);
+      if (around.some((one) => styleOf(one).clipPath !== 'none')) continue;
+      if (around.some((one) => /auto|scroll/u.test(styleOf(one).overflowX) && one.scrollWidth > one.clientWidth))
+        continue;
+      const range = document.createRange();
+      range.selectNodeContents(node);
+      const shown = { left: 0, right: window.innerWidth };
+      for (const one of around) {
+        if (styleOf(one).overflowX === 'visible') continue;
+        const { left, right } = one.getBoundingClientRect();
+        shown.left = Math.max(shown.left, left);
+        shown.right = Math.min(shown.right, right);
+      }
+      const cut = [...range.getClientRects()].some(
+        ({ left, right }) => left < shown.left - 1 || right > shown.right + 1,
+      );
+      const letter = Number.parseFloat(styleOf(element).fontSize);
+      if (cut && /\d|^원$/u.test(text) && shown.right - shown.left < 12 * letter) faults.add(`‘${text}’ is cut`);
+      if (cut && text.length > 4 && shown.right - shown.left < 3.5 * letter) faults.add(`little is left of ‘${text}’`);
+      for (const { left, right, top, bottom } of range.getClientRects()) {
+        const width = Math.min(right, shown.right) - Math.max(left, shown.left);
+        if (width < 2) continue;
+        pieces.push({ text, element, box: new DOMRect(Math.max(left, shown.left), top, width, bottom - top) });
+      }
+    }
+    for (const [index, one] of pieces.entries()) {
+      for (const other of pieces.slice(index + 1)) {
+        if (one.element.contains(other.element) || other.element.contains(one.element)) continue;
+        const width = Math.min(one.box.right, other.box.right) - Math.max(one.box.left, other.box.left);
+        const height = Math.min(one.box.bottom, other.box.bottom) - Math.max(one.box.top, other.box.top);
+        if (width > 2 && height > Math.min(one.box.height, other.box.height) / 3) {
+          faults.add(`‘${one.text}’ and ‘${other.text}’ are printed over each other`);
+        }
+      }
+    }
+    return [...faults];
+  });
+}
+
+test('글자를 두 배로 키워도 금액과 시각이 잘리거나 서로 겹치지 않고, 이름을 알아볼 수 있어요', async () => {
+  const expectedComplaints = [/404.*\/budgets\//u];
+  const user = await signInToDemo(stage);
+  const page = await stage.openPage({ user, width: 360, height: 740, path: null, expectedComplaints });
+  const faults: string[] = [];
+  for (const path of SCREENS) {
+    await page.goto(path);
+    await untilSettled(page);
+    await page.evaluate(() => {
+      document.documentElement.style.fontSize = '200%';
+      window.dispatchEvent(new Event('resize'));
+    });
+    await untilSettled(page);
+    faults.push(...(await findUnreadable(page)).map((fault) => `${path} ${fault}`));
+    if (!(await fitsTheWidth(page))) faults.push(`${path} is wider than the screen`);
+  }
+  expect(faults).toEqual([]);
+});
