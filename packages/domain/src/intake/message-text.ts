@@ -108,6 +108,12 @@ const TITLE = /^(?:[^\n\d]{1,20}[\n ])?(?:출금|입금) ?(\d[\d,]{0,16}) ?원[\
 /** The body of such a notification: holder, time, account, and what happened. */
 const NAMED_BODY = /^[가-힣○*]{2,5}님 \d{1,2}\/\d{1,2} \d{1,2}:\d{2} \d{3,8}-[^\n]{1,80}(?:출금|입금) /u;
 
+/** Whether a text is only such a title so far. */
+function isWholeTitle(text: string): boolean {
+  const plain = text.slice(0, 80).replace(PASSED_ON, '');
+  return text.length < 80 && TITLE.exec(plain)?.[0].length === plain.length;
+}
+
 /** A message without its title, which repeats the amount and the direction of the line below it. */
 function withoutTitle(message: string): string {
   const title = TITLE.exec(message);
@@ -137,10 +143,7 @@ export function splitMessages(text: string, beginsMessage: (line: string, before
       }
       return searched === null;
     };
-    const isTitleOf = (body: string): boolean => {
-      const message = `${current.replace(PASSED_ON, '')}${body}`;
-      return withoutTitle(message) !== message;
-    };
+    const isTitleOf = (body: string): boolean => isWholeTitle(current) && NAMED_BODY.test(body);
     const close = () => {
       const message = withoutTitle(current.trim().replace(PASSED_ON, ''));
       if (message !== '') messages.push({ text: message.slice(0, MESSAGE_LENGTH_MAX), isChat, date });
