@@ -2,9 +2,9 @@ import type { AnswerOf, endpoints, QueryOf } from '@salim/contract';
 import { addMonths, bookMonthOf, bookMonthPeriod } from '@salim/domain';
 import type { BookSeat } from '../../core/access-gate.service.ts';
 import type { Actor } from '../../core/actor.ts';
-import { AppError } from '../../core/app-error.ts';
 import type { LineScope } from '../../db/queries/flow-lines.ts';
 import type { Deps } from '../../deps.ts';
+import { periodTooLong } from '../../http/asked-period.ts';
 import { totalsFor } from '../transactions/transaction-lists.service.ts';
 import {
   type CategoryLook,
@@ -135,7 +135,7 @@ export function monthsFrom(
   const months: { month: string; from: string; to: string }[] = [];
   for (let month = first; month <= last; month = addMonths(month, 1)) {
     months.push({ month, ...bookMonthPeriod(month, seat.monthSettings, deps.isHoliday) });
-    if (months.length > MONTHS_MAX) throw new AppError('LIMIT_EXCEEDED');
+    if (months.length > MONTHS_MAX) throw periodTooLong(`${MONTHS_MAX / 12}년`);
   }
   return months;
 }

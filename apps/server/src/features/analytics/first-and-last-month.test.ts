@@ -1,9 +1,14 @@
-import { type Endpoint, endpoints } from '@salim/contract';
-import { describe, expect, test } from 'vitest';
+import { type Endpoint, type ErrorAnswer, endpoints } from '@salim/contract';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { useTestApp } from '../../testing/test-app.ts';
-import { joinAs } from '../../testing/test-client.ts';
+import { joinAs, type TestPerson } from '../../testing/test-client.ts';
 
 const app = useTestApp();
+let reader: TestPerson;
+
+beforeAll(async () => {
+  reader = await joinAs(app(), 'edge-reader');
+});
 
 /** Calls that report the days of a month of the book. */
 const reports = Object.values<Endpoint>(endpoints).filter(({ method, path, query }) => {
@@ -30,6 +35,23 @@ describe('the first and the last month of the ledger', () => {
         expect([asked, status]).toEqual([asked, path.startsWith('/api/v2/budgets/') && status === 404 ? 404 : 200]);
       }
     }
+  });
+
+  test.each([
+    ['analytics/trend', '100년'],
+    ['analytics/fixed-variable', '100년'],
+    ['analytics/net-worth', '100년'],
+    ['analytics/net-worth?interval=day', '400일'],
+    ['analytics/heatmap', '4000일'],
+    ['calendar', '400일'],
+    ['recurring/upcoming', '400일'],
+  ])('are too far apart for %s, which says what it can show', async (report, most) => {
+    const period = `${report.includes('?') ? '&' : '?'}from=1970-01-01&to=2199-12-31`;
+    const answer = await reader.get<ErrorAnswer>(`/api/v2/books/${reader.bookId}/${report}${period}`);
+    expect([answer.status, answer.body.errors]).toEqual([
+      422,
+      [expect.objectContaining({ field: 'to', message: `한 번에 ${most}까지 볼 수 있어요.` })],
+    ]);
   });
 
   test('covers every report', () => {

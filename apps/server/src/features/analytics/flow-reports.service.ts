@@ -11,8 +11,8 @@ import {
 } from '@salim/domain';
 import { civilDateIn } from '../../clock.ts';
 import type { Actor } from '../../core/actor.ts';
-import { AppError } from '../../core/app-error.ts';
 import type { Deps } from '../../deps.ts';
+import { periodTooLong } from '../../http/asked-period.ts';
 import {
   type CategoryLook,
   listCategoryLooks,
@@ -104,7 +104,7 @@ export async function heatmapReport(
   const scope = await reportScope(deps, actor, bookId, query);
   const { from, to } = scope.period;
   const count = dayNumber(to) - dayNumber(from) + 1;
-  if (count > HEATMAP_DAYS_MAX) throw new AppError('LIMIT_EXCEEDED');
+  if (count > HEATMAP_DAYS_MAX) throw periodTooLong(`${HEATMAP_DAYS_MAX}일`);
   const sums = new Map((await sumFlowsByDay(deps.db, scope)).map((day) => [day.date, day]));
   return Array.from({ length: Math.max(0, count) }, (_, index) => {
     const date = addDays(from, index);

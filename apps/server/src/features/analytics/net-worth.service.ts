@@ -1,8 +1,8 @@
 import { ASSET_TYPES, type AssetType, type endpoints, type NetWorthRow, type QueryOf } from '@salim/contract';
 import { addDays, bookMonthOf, dayNumber } from '@salim/domain';
 import type { Actor } from '../../core/actor.ts';
-import { AppError } from '../../core/app-error.ts';
 import type { Deps } from '../../deps.ts';
+import { periodTooLong } from '../../http/asked-period.ts';
 import { assetsOf } from '../assets/assets.service.ts';
 import { monthsOf } from './analytics.service.ts';
 import { sumMoves } from './net-worth.repository.ts';
@@ -19,11 +19,7 @@ function daysOf(deps: Deps, scope: ReportScope, interval: 'month' | 'day'): { mo
     return monthsOf(deps, scope).map(({ month, to: end }) => ({ month, date: end < to ? end : to }));
   }
   const count = dayNumber(to) - dayNumber(from) + 1;
-  if (count > DAYS_MAX) {
-    throw new AppError('LIMIT_EXCEEDED', {
-      errors: [{ field: 'to', message: `한 번에 ${DAYS_MAX}일까지 볼 수 있어요.` }],
-    });
-  }
+  if (count > DAYS_MAX) throw periodTooLong(`${DAYS_MAX}일`);
   return Array.from({ length: Math.max(0, count) }, (_, index) => {
     const date = addDays(from, index);
     return { month: bookMonthOf(date, scope.seat.monthSettings, deps.isHoliday), date };

@@ -10,13 +10,13 @@ import type {
 import { addDays, adjustedDate, type CivilDate, dayNumber, nominalDates } from '@salim/domain';
 import { requireRole } from '../../core/access-gate.service.ts';
 import { type Actor, type Created, created, writing } from '../../core/actor.ts';
-import { AppError, fieldRefusal } from '../../core/app-error.ts';
+import { AppError } from '../../core/app-error.ts';
 import { decodeCursor, encodeCursor } from '../../core/cursor.ts';
 import { newId } from '../../core/ids.ts';
 import type { Trx } from '../../db/database.ts';
 import type { BookReader } from '../../db/queries/transaction-filters.ts';
 import type { Deps } from '../../deps.ts';
-import { requireOrderedPeriod } from '../../http/asked-period.ts';
+import { periodTooLong, requireOrderedPeriod } from '../../http/asked-period.ts';
 import { recordActivity } from '../activity/activity.service.ts';
 import { overrideInstalment } from '../assets/loan-schedule.service.ts';
 import { notifyOfContributions, writeContribution } from '../settlements/contributions.service.ts';
@@ -121,7 +121,7 @@ export async function listUpcoming(
 ): Promise<UpcomingOccurrence[]> {
   const seat = await requireRole(deps, actor, bookId, 'VIEWER');
   requireOrderedPeriod(query);
-  if (dayNumber(query.to) - dayNumber(query.from) > UPCOMING_DAYS_MAX) throw fieldRefusal('LIMIT_EXCEEDED', 'to');
+  if (dayNumber(query.to) - dayNumber(query.from) > UPCOMING_DAYS_MAX) throw periodTooLong(`${UPCOMING_DAYS_MAX}일`);
   return upcomingOf(deps, bookId, readerIn(deps, actor, seat), query);
 }
 

@@ -14,13 +14,12 @@ import {
 import { civilDateIn } from '../../clock.ts';
 import { type BookSeat, requireRole } from '../../core/access-gate.service.ts';
 import type { Actor } from '../../core/actor.ts';
-import { AppError } from '../../core/app-error.ts';
 import { decodeCursor, encodeCursor } from '../../core/cursor.ts';
 import type { LineScope } from '../../db/queries/flow-lines.ts';
 import type { Reader, TransactionFilter, TransactionSearch } from '../../db/queries/transaction-filters.ts';
 import { inSnapshot } from '../../db/snapshot.ts';
 import type { Deps } from '../../deps.ts';
-import { requireOrderedPeriod } from '../../http/asked-period.ts';
+import { periodTooLong, requireOrderedPeriod } from '../../http/asked-period.ts';
 import { countBilled, sumBilledByDay } from './billed-list.repository.ts';
 import { expandCategories, findNamedMatches, listDescriptions } from './filter-context.repository.ts';
 import { listedTransactions, listedWithTotals } from './listed-transactions.service.ts';
@@ -214,9 +213,7 @@ export async function getCalendar(
   const { from, to } = filter;
   if (from === undefined || to === undefined || from > to) return [];
   if (dayNumber(to) - dayNumber(from) >= CALENDAR_DAYS_MAX) {
-    throw new AppError('LIMIT_EXCEEDED', {
-      errors: [{ field: 'to', message: `한 번에 ${CALENDAR_DAYS_MAX}일까지 볼 수 있어요.` }],
-    });
+    throw periodTooLong(`${CALENDAR_DAYS_MAX}일`);
   }
   const sums = query.basis === 'BILLING' ? sumBilledByDay : sumByDay;
   const rows = new Map((await sums(deps.db, filter, readerIn(deps, actor, seat))).map((row) => [row.date, row]));
