@@ -13,7 +13,12 @@ const WAITS_FOR_PERSON = /본인 ?인증 ?(?:후|완료 ?후|이? ?필요|을? ?
 const PHONE_BILLED = /합산 ?요금 ?청구|익월 ?(?:합산|청구)/u;
 /** Bill phrases that single frame words do not cover. */
 const BILL =
-  /결제금액\(|결제금액 ?안내|(?:결제|납부)(?:하실|할) ?금액|납부 ?(?:기한|마감|안내)|고지서|고지(?=[. ])|이용대금 ?명세서|(?:결제|출금|납부|이체|인출|청구)(?:이|가)? ?(?:될|할|되는)? ?예정/u;
+  /결제금액\(|결제금액 ?안내|(?:결제|납부)(?:하실|할) ?금액|납부 ?(?:기한|기간|마감|안내|요청)|고지서|고지(?=[. ])|이용대금 ?명세서|(?:결제|출금|납부|이체|인출|청구)(?:이|가)? ?(?:될|할|되는)? ?예정/u;
+/** Money that leaves later: 내일 240,000원이 나가요. */
+const UPCOMING =
+  /나가는 ?날|이체가 ?있어요|(?:내일|모레|\d{1,2}일 ?[뒤후])[^\n]{0,40}(?:나가요|나갑니다|나갈|(?:출금|결제|이체)(?:돼요|됩니다|될|예정))/u;
+/** What may still be spent: limits, and totals of a phone bill. */
+const LIMITS = /남은 ?한도|(?:누적|이용 ?가능) ?(?:이용 ?)?금액 ?안내/u;
 const SUMMARY = /\(\d{1,4}건\)|\d{1,4}건 ?합계/u;
 /** Another person sent money to the user. */
 const SENT_TO_ME = /님이 [^\n]{0,60}(?:보냈|송금했|이체했)/u;
@@ -129,6 +134,8 @@ export function messageKindOf(text: string, frame: FrameRead, issuer: IssuerKind
   if (ADVERT.test(text)) return stated('ADVERT');
   if (CODE_SENT.test(text)) return stated('CODE');
   if (WAITS_FOR_PERSON.test(text)) return stated('REFUSAL');
+  if (UPCOMING.test(text)) return stated('BILL');
+  if (LIMITS.test(text) && !/승인|출금|입금|결제 ?완료/u.test(text)) return stated('NOTICE');
   const { evidence } = frame;
   const top = strongest(evidence);
   const isPurchase = issuer !== null && frame.hasSum && DATED.test(text);
@@ -269,7 +276,7 @@ const CARD_COMPANY = new RegExp(
   `^${HOUSE}(?:비씨|BC)?카드사?(?: ?\\(?주\\)?)?(?: ?(?:신용)?(?:결(?:제(?:대(?:금)?)?)?|대(?:금)?|이(?:용(?:대(?:금)?)?)?|선(?:결제)?|출(?:금)?|값))?(?:[A-Z]{2,3})?(?:출금)?$|카드 ?(?:결제|이용)?대금|신용카드결제|^카드값(?: ?(?:결제|출금|이체|납부|자동이체|\\d{1,2}월|${HOUSE}(?:카드)?|[A-Z]{2,3})){0,2}$`,
   'u',
 );
-const CASH_MACHINE = /ATM|CD출금|^현금 ?(?:인출|출금|입금)|자동화기기|CD기/iu;
+const CASH_MACHINE = /ATM|CD출금|^CD ?공동|^현금 ?(?:인출|출금|입금)|자동화기기|CD기/iu;
 /** Savings products; these words end their names, or an action on them does. */
 const SAVINGS =
   /(?:적금|청약|예금|저축|펀드|증권|투자증권|CMA|IRP|ISA|연금|세이프박스|플러스박스|저금통|모으기|굴리기|(?:청년)?(?:도약|희망|미래)계좌|청약저축|파킹통장|비상금통장|생활통장|챌린지박스|기록통장|나눠모으기|수익증권|예수금|예탁금|주식(?= ?(?:매수|매도|투자|입금|출금|대금)))(?: ?(?:통장|계좌|납입|이체|자동이체|저축|신규|가입|매수|투자|적립|입금|출금|만기|해지|해약|중도|환매|매도|대금|원금|상환|인출|송금)){0,3}(?: ?\(?\d{1,4}(?:회차|회|차|호)?\)?)?(?:으?로|에서)?$/iu;

@@ -31,7 +31,7 @@ function beginsMessage(line: string, before: string): boolean {
 
 /** Present in every message of a card issuer or a bank, and in no user note. */
 const REPORTED_BY_MACHINE =
-  /\n|\d:\d{2}|[[\]*]|\(\d{3,4}\)|(?:누적|잔액)(?:금액)? ?[:\d]|승인 ?\d|(?:승인|결제|카드|이용|출금|이체) ?(?:거절|실패)|거절(?:됐|되|됨)|(?:결제|출금|납부|이체|청구) ?예정|예정 ?금액|승인번호|일시불|\(광고|인증 ?번호|Web발신|https?:|고객님|체크카드 ?(?:출금|승인)|\d건|(?<![\d-])(?!20\d{2}-\d{1,2}-\d{1,2}(?!\d))\d{2,6}-\d{2,}/u;
+  /\n|\d:\d{2}|[[\]*]|\(\d{3,4}\)|(?:누적|잔액)(?:금액)? ?[:\d]|승인 ?\d|(?:승인|결제|카드|이용|출금|이체) ?(?:거절|실패)|거절(?:됐|되|됨)|(?:결제|출금|납부|이체|청구) ?예정|예정 ?금액|승인번호|일시불|\(광고|인증 ?번호|Web발신|https?:|고객님|체크카드 ?(?:출금|승인)|₩ ?[\d,]{1,17} 결제|\d건|(?<![\d-])(?!20\d{2}-\d{1,2}-\d{1,2}(?!\d))\d{2,6}-\d{2,}/u;
 
 /** The push of an app on one line: its name, and what was paid. */
 const PAID_WITH =
@@ -43,7 +43,7 @@ function isNote(text: string): boolean {
     text.length <= 80 &&
     !REPORTED_BY_MACHINE.test(text) &&
     !PAID_WITH.test(text) &&
-    !/(?:입금|출금|송금|결제|이체|충전)(?:됐|되었|했)(?:어요|습니다)/u.test(text)
+    !/(?:입금|출금|송금|결제|이체|충전|결제[가이] ?(?:취소|완료))(?:됐|되었|했)(?:어요|습니다)/u.test(text)
   );
 }
 

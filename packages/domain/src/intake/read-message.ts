@@ -130,7 +130,7 @@ export function kindOf(message: string, found: FoundFormat | null, structure: Me
 
 /** Required in a text before it is read as a message of an unknown sender. */
 const LOOKS_LIKE_MESSAGE =
-  /\d{1,2}\/\d{1,2}|\d{1,2}월 ?\d{1,2}일|승인|잔액|누적|출금|입금|거절|취소|\(광고\)|인증 ?번호|결제 ?예정|출금 ?예정|결제대금|미납|명세서|\d ?원 결제/u;
+  /\d{1,2}\/\d{1,2}|\d{1,2}월 ?\d{1,2}일|승인|잔액|누적|출금|입금|거절|취소|\(광고\)|인증 ?번호|결제 ?예정|출금 ?예정|결제대금|미납|명세서|\d ?원 결제|₩ ?[\d,]{1,17} 결제/u;
 
 /**
  * Reads one message of a card issuer, a bank or an easy payment: first its structure, then its kind, then the shop or

@@ -67,7 +67,7 @@ function shopIn(piece: string, kind: MessageKind | null): string {
     .replace(/_(?:부가|체크|일반|간편)$/u, '')
     .replace(/\(\d{5,20}\)$/u, '')
     .replace(/\.{2,}$/u, '')
-    .replace(/(?<=[가-힣A-Za-z0-9]{2})에서$/u, '');
+    .replace(/(?<=[가-힣A-Za-z0-9]{2})(?:에서|으?로부터)$/u, '');
   return /[가-힣A-Za-z]/u.test(name) && !MASKED.test(name) ? name.slice(0, 100) : '';
 }
 

@@ -7,14 +7,14 @@ export const PAYMENT_FORMATS: readonly MessageFormat[] = [
     issuer: '네이버페이',
     kind: 'PAY',
     reads: "[네이버페이]결제완료안내 티맵모… '[티맵 주차] …' 900원 http://…",
-    header: /^\[?네이버 ?페이\]?/u,
+    header: /^(?:\[?네이버 ?페이\]?|\[NAVER ?PAY\])/u,
   },
   {
     id: 'kakaopay',
     issuer: '카카오페이',
     kind: 'PAY',
     reads: '[카카오페이] 결제완료 35,000원 스타벅스 11/20 14:30 신한카드(1234)',
-    header: /^\[?카카오 ?페이\]?/u,
+    header: /^\[?카카오 ?페이(?:머니(?= ))?\]?/u,
     shop: 'BEFORE_TIME',
   },
   {
@@ -23,7 +23,7 @@ export const PAYMENT_FORMATS: readonly MessageFormat[] = [
     kind: 'PAY',
     reads: '12,000원 결제 하나카드 | 올리브영(일시불)',
     header:
-      /^\[?토스(?:페이)?\](?! ?뱅크)|^토스(?:페이)?(?=\n| [^\n]{0,40}\d ?원 ?(?:결제|송금|충전))|^(?=(?:\d{1,9}원 캐시백[^\n]{0,6}\n)?[\d,]{1,17}원 결제(?: 완료)?\s(?:[^|・·]{1,20} )?[|・·] )/u,
+      /^\[?토스(?:페이)?\](?! ?뱅크)|^토스(?:페이)?(?=\n| 결제 \d| [^\n]{0,40}\d ?원 ?(?:결제|송금|충전))|^(?=(?:\d{1,9}원 캐시백[^\n]{0,6}\n)?[\d,]{1,17}원 결제(?: 완료)?\s(?:[^|・·]{1,20} )?[|・·] )/u,
   },
   {
     id: 'payco',
@@ -37,7 +37,7 @@ export const PAYMENT_FORMATS: readonly MessageFormat[] = [
     issuer: '삼성페이',
     kind: 'PAY',
     reads: '[삼성페이] 결제 12,000원 가게 11/20 14:30',
-    header: /^\[?삼성 ?페이\]?/u,
+    header: /^(?:\[?삼성 ?페이\]?|\[Samsung ?Pay\])/u,
   },
   {
     id: 'phone-bill',
