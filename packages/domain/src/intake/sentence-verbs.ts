@@ -94,15 +94,20 @@ export function isStatement(words: readonly string[], topic: string, line: strin
 /** 친구가, 사장님께서: someone else who acts. */
 export const SUBJECT =
   /^(?!제가$|내가$|우리가$)(?!.*(?:아이|어린이|고양이|볶이|걸이|오이|종이|놀이|먹이|휴가|화가)$)[가-힣]{1,8}(?:이|가|께서)$/u;
-const FOR_SOMEONE = /(?:줌|줬[가-힣]{0,3}|줬|주심|주셨[가-힣]{0,3}|쏨|쐈[가-힣]{0,3})$/u;
+const FOR_SOMEONE =
+  /(?:줌|줬[가-힣]{0,3}|주심|주셨[가-힣]{0,3}|쏨|쐈[가-힣]{0,3})$|^(?:냄|냈[가-힣]{0,3}|내심|내셨[가-힣]{0,3}|(?:계산|결제|부담)(?:함|했[가-힣]{0,3}))$/u;
 /** Without money changing hands, or later. */
-const UNPAID = /^(?:무료|공짜|외상|외상으로|상당|꽁짜)$|^(?:포인트|마일리지|쿠폰|기프티콘|적립금)(?:으?로)$/u;
-/** The price of one of several. */
-const UNIT_PRICE = /^(?:리터|개|인|명|시간|그램|킬로|평|장|박|건|근|병|잔|주|하루|한개|한명|한잔)당$/u;
+const UNPAID =
+  /^(?:무료|공짜|외상|외상으로|상당|꽁짜|청구|청구함)$|^청구했|^(?:포인트|마일리지|쿠폰|기프티콘|적립금)(?:으?로)$/u;
+/** Points used in place of money: 포인트 사용. */
+const POINTS_USED = /(?:^| )(?:포인트|마일리지|적립금)(?:를|을)? (?:사용|사용함|씀|썼[가-힣]{0,3}|차감)(?: |$)/u;
+/** The price of one of several, or of a bill that is split. */
+const UNIT_PRICE =
+  /^(?:반반|반띵|[nN엔]빵|1\/[nN]|더치|(?:리터|개|인|명|시간|그램|킬로|평|장|박|건|근|병|잔|주|하루|한개|한명|한잔)당)$/u;
 
 /** Whether something in a sentence makes it unsure that its amount was spent: an unknown verb, another person's act. */
 export function hasDoubtfulVerb(words: readonly string[], isKnown: (word: string) => boolean): boolean {
-  if (words.some((word) => UNPAID.test(word))) return true;
+  if (words.some((word) => UNPAID.test(word)) || POINTS_USED.test(words.join(' '))) return true;
   if (words.some((word) => SUBJECT.test(word)) && words.some((word) => FOR_SOMEONE.test(word))) return true;
   return words.some(
     (word, at) =>
