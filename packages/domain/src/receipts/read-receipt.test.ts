@@ -113,6 +113,63 @@ describe('a receipt that was recognised well', () => {
   );
 });
 
+describe('the receipt of', () => {
+  test.each([
+    [
+      'a clinic',
+      '진료비 계산서 영수증\n환자등록번호 00481516 성명 박서준\n진료기간 2026-11-13\n급여 본인부담금 5,200\n공단부담금 12,300\n비급여 20,000\n진료비 총액 37,500\n환자부담총액 25,200\n납부할 금액 25,200\n카드 25,200\n늘봄내과의원',
+      {
+        total: 25_200,
+        date: '2026-11-13',
+        merchant: '늘봄내과의원',
+        lines: [
+          { name: '급여 본인부담금', amount: 5200 },
+          { name: '비급여', amount: 20_000 },
+        ],
+      },
+    ],
+    [
+      'a car park',
+      '주차 영수증\n차량번호 12가3456\n입차 2026-11-12 13:02\n출차 2026-11-12 15:20\n주차시간 2시간18분\n주차요금 9,000\n할인금액 3,000\n정산금액 6,000\n은행나무공영주차장',
+      { total: 6000, date: '2026-11-12', merchant: '은행나무공영주차장', lines: [] },
+    ],
+    [
+      'a shop that takes points',
+      '모퉁이편의점\n2026-11-14(토) 21:10:44\n도시락 5,800\n탄산수 4캔 6,000\n 할인 -800\n총 구매 액 11,000\n포인트 사용 700\n신용카드 10,300\n포인트 적립 110 잔여포인트 2,340',
+      { total: 10_300, date: '2026-11-14', merchant: '모퉁이편의점' },
+    ],
+    [
+      'a delivery without its year',
+      '두리피자\n주문번호 1234 배달\n12/09 19:03\n불고기 L 31,900\n콜라 2,500\n할인 -4,400\n합계 30,000',
+      { total: 30_000, date: '2025-12-09', merchant: '두리피자' },
+    ],
+    [
+      'a diner',
+      '영수증\n김밥나라 서초점\nNo.0034\n2026.11.20 12:33\n참치김밥 1 4,500\n라면 1 4,000\n소계 8,500\n받을금액 8,500\n받은금액 10,000\n거스름돈 1,500',
+      {
+        total: 8500,
+        merchant: '김밥나라 서초점',
+        lines: [
+          { name: '참치김밥', amount: 4500 },
+          { name: '라면', amount: 4000 },
+        ],
+      },
+    ],
+    [
+      'a card terminal',
+      '신용카드 매출전표\n가맹점명 미래약국\n가맹점번호 123456789\n거래일시 2026/11/16 18:20:11\n금액 ₩ 6,182\n부가세 ₩ 618\n봉사료 ₩ 0\n합계 ₩ 6,800',
+      { total: 6800, date: '2026-11-16', merchant: '미래약국', lines: [] },
+    ],
+    [
+      'a petrol station',
+      '한빛주유소\n판매일시 2026-11-17 07:12\n유종 휘발유\n단가 1,655\n수량 30.211 L\n금액 50,000\n공급가액 45,455\n부가세 4,545\n합계 50,000',
+      { total: 50_000, date: '2026-11-17', merchant: '한빛주유소', lines: [] },
+    ],
+  ])('%s', (_what, text, expected) => {
+    expect(readReceipt(text, TODAY)).toMatchObject({ ...expected, confidence: RECEIPT_CONFIDENCE_MAX, missing: [] });
+  });
+});
+
 describe('a receipt with one misread digit', () => {
   test('never has a wrong total with a confidence above a half', () => {
     fc.assert(

@@ -6,10 +6,12 @@ const SHORT = /(?<![\d-])(\d{2}) ?[-./] ?(\d{2}) ?[-./] ?(\d{2})(?![\d-])/u;
 const COMPACT = /(?<!\d)(20\d{2})([01]\d)([0-3]\d)(?!\d)/u;
 /** A date with a lost separator; only beside a label or a time, because other numbers have this form too. */
 const LOOSE = /(?<![\d-])(20\d{2}|\d{2}) ?[-./,]? ?([01]\d) ?[-./,]? ?([0-3]\d)(?=[0-2]\d ?:|(?![\d-]))/u;
+/** A date without its year, beside the time. */
+const NO_YEAR = /(?<![\d./-])(\d{1,2})(?: ?[/-] ?|월 ?)(\d{1,2})(?![\d./-])(?=일?[^\d]{0,6}[0-2]?\d ?:)/u;
 const TIME = /(?<!\d)([01]?\d|2[0-3]) ?: ?([0-5]\d)(?: ?: ?[0-5]\d)?(?!\d)/u;
 /** A date for something else than the purchase. */
-const OTHER_DAY = /까지|기한|유효|이후|이내|기간|만료|개업|생년|예정/u;
-const DAY_OF_PURCHASE = /일시|일자|날짜|거래일|판매|승인일|매출일|결제일/u;
+const OTHER_DAY = /까지|기한|유효|이후|이내|(?<!진료 ?)기간|만료|개업|생년|예정/u;
+const DAY_OF_PURCHASE = /일시|진료기간|일자|날짜|거래일|판매|승인일|매출일|결제일/u;
 
 /** The day and the time of a purchase; the time is `HH:mm`, null if none is printed. */
 export interface ReceiptDay {
@@ -29,8 +31,27 @@ function dayIn(line: string, today: CivilDate, isLabelled: boolean): ReceiptDay 
     if (m < 1 || m > 12 || d < 1 || d > daysInMonth(y, m)) continue;
     const date = civilDateOf(y, m, d);
     if (date > today || (pattern === LOOSE && y < Number(today.slice(0, 4)) - LOOSE_YEARS)) continue;
-    const time = TIME.exec(line.replace(all, ' '));
-    return { date, time: time ? `${(time[1] ?? '').padStart(2, '0')}:${time[2]}` : null };
+    return { date, time: timeIn(line.replace(all, ' ')) };
+  }
+  return dayWithoutYear(line, today);
+}
+
+function timeIn(text: string): string | null {
+  const time = TIME.exec(text);
+  return time ? `${(time[1] ?? '').padStart(2, '0')}:${time[2]}` : null;
+}
+
+/** `11/09 19:03`: the last such day up to `today`. */
+function dayWithoutYear(line: string, today: CivilDate): ReceiptDay | null {
+  const [all, month = '', day = ''] = NO_YEAR.exec(line) ?? [];
+  if (all === undefined) return null;
+  const thisYear = Number(today.slice(0, 4));
+  const [m, d] = [Number(month), Number(day)];
+  for (const year of [thisYear, thisYear - 1]) {
+    const isDate = m >= 1 && m <= 12 && d >= 1 && d <= daysInMonth(year, m);
+    if (isDate && civilDateOf(year, m, d) <= today) {
+      return { date: civilDateOf(year, m, d), time: timeIn(line.replace(all, ' ')) };
+    }
   }
   return null;
 }

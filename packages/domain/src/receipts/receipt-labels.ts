@@ -4,6 +4,8 @@ export type AmountLabel =
   | 'PAYABLE'
   /** The sum of the lines: 합계. */
   | 'SUM'
+  /** 금액 alone: the total, or the price before VAT. */
+  | 'AMOUNT'
   /** What one means of payment paid: 신용카드. */
   | 'TENDER'
   /** Cash handed over, and what came back. */
@@ -22,9 +24,10 @@ export type AmountLabel =
  * its variants. The first that fits counts. Sources: receipts and card slips of korea.md, checked 2026-11-24.
  */
 const LABELS: readonly (readonly [AmountLabel, RegExp])[] = [
+  ['DISCOUNT', /(?:포인트|마일리지|적립금)(?:사용|결제|차감)(?!가능)/u],
   [
     'OTHER',
-    /포인트|적립|잔액|잔여|한도|누적|승인번호|전표번호|거래번호|주문번호|대기번호|영수증번호|카드번호|사업자|전화|TEL|바코드|단가|수량|품목수|회원|고객번호|일련번호/iu,
+    /포인트|적립|잔액|잔여|한도|누적|번호|사업자|전화|TEL|바코드|단가|수량|품목수|회원|^No$|^소계|공단부담|진료비총액|총진료비/iu,
   ],
   ['DISCOUNT', /할인|에누리|쿠폰|행사차감/u],
   ['CHANGE', /거스[름른]|잔돈/u],
@@ -35,9 +38,13 @@ const LABELS: readonly (readonly [AmountLabel, RegExp])[] = [
   ['TIP', /봉사료/u],
   [
     'PAYABLE',
-    /결[제재](?:하실|할|대상|총)?금액|[총실최종]{1,2}결제(?:금)?액|받을(?:금액|돈)|승인(?:금)?액|카드(?:결제)?금액|청구금액|이용금액|거래금액|내실금액|지불금액/u,
+    /결[제재](?:하실|할|대상|총)?금액|[총실최종]{1,2}결제(?:금)?액|받을(?:금액|돈)|승인(?:금)?액|카드(?:결제)?금액|청구금액|이용금액|거래금액|내실금액|지불금액|정산금액|수납금?액|납부(?:할|하실)?금액|환자부담총?액/u,
   ],
-  ['SUM', /합[계게겨]|총(?:금)?액|총(?:구매|판매|매출)(?:금)?액|(?:판매|구매|매출|주문)(?:총)?(?:금)액|^TOTAL/iu],
+  [
+    'SUM',
+    /합[계게겨]|총(?:금)?액|총(?:구매|판매|매출)(?:금)?액|(?:판매|구매|매출|주문)(?:총)?(?:금)액|주차요금|^TOTAL/iu,
+  ],
+  ['AMOUNT', /^금액$/u],
   [
     'TENDER',
     /^(?:신용|체크)?카드(?:결제|승인|지불)?$|^신용(?:승인|결제)|^현금(?:결제|영수증)?$|(?:카카오|네이버|삼성)페이/u,

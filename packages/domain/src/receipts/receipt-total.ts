@@ -10,7 +10,9 @@ export interface FoundTotal {
 }
 
 /** Labels that may name what was paid, the most exact first. */
-const TOTAL_LABELS: readonly AmountLabel[] = ['PAYABLE', 'SUM', 'TENDER'];
+const TOTAL_LABELS: readonly AmountLabel[] = ['PAYABLE', 'SUM', 'TENDER', 'AMOUNT'];
+/** Labels of amounts that may be a part of the total. */
+const PART_LABELS: readonly AmountLabel[] = ['TENDER', 'AMOUNT'];
 const DERIVED_CONFIDENCE = 0.55;
 const UNCHECKED_CONFIDENCE = 0.5;
 const DISPUTED_CONFIDENCE = 0.4;
@@ -61,7 +63,7 @@ const vote = (isKnown: boolean, agrees: boolean): Vote => (agrees ? 'AGREES' : i
 
 /** 공급가액 + 부가세 (+ 면세 + 봉사료) = 합계. */
 function votesByTax(total: NumberReading, amounts: readonly LabelledAmount[]): Vote {
-  const nets = readingsOf(amounts, 'NET')[0];
+  const nets = readingsOf(amounts, 'NET')[0] ?? readingsOf(amounts, 'AMOUNT')[0];
   const vats = readingsOf(amounts, 'VAT')[0];
   if (!nets || !vats) return 'SILENT';
   const sum = Math.abs(total.value);
@@ -83,9 +85,13 @@ function votesByChange(total: NumberReading, amounts: readonly LabelledAmount[])
   return vote(true, agrees);
 }
 
+function discountsOf(amounts: readonly LabelledAmount[]): number[] {
+  return readingsOf(amounts, 'DISCOUNT').map(([first]) => Math.abs(first?.value ?? 0));
+}
+
 /** All discounts together. */
 function discountOf(amounts: readonly LabelledAmount[]): number {
-  return readingsOf(amounts, 'DISCOUNT').reduce((sum, [first]) => sum + Math.abs(first?.value ?? 0), 0);
+  return discountsOf(amounts).reduce((sum, one) => sum + one, 0);
 }
 
 /** Σ lines (− discounts) = total. Lines disagree only if they are proven themselves: debris of a logo is no line. */
@@ -104,16 +110,17 @@ function votesByOthers(
   chosen: LabelledAmount,
   amounts: readonly LabelledAmount[],
 ): Vote {
-  const discount = discountOf(amounts);
+  // A sum may stand before all discounts, or between two of them.
+  const discounts = [discountOf(amounts), ...discountsOf(amounts)].filter((one) => one > 0);
   const total = Math.abs(chosenValue);
   const others = amounts.filter((amount) => amount !== chosen && TOTAL_LABELS.includes(amount.label));
   if (others.length === 0) return 'SILENT';
   const votes = others.map(({ label, readings }) => {
     const possible = readings.filter(({ cost }) => cost + chosenCost < 4);
     const isSame = possible.some(({ value }) => Math.abs(value) === total);
-    const isBefore = discount > 0 && possible.some(({ value }) => Math.abs(value) === total + discount);
-    // One of several means of payment is less than the total.
-    const isPart = label === 'TENDER' && readings.every(({ value }) => Math.abs(value) < total);
+    const isBefore = possible.some(({ value }) => discounts.includes(Math.abs(value) - total));
+    // One of several means of payment, or the price before VAT, is less than the total.
+    const isPart = PART_LABELS.includes(label) && readings.every(({ value }) => Math.abs(value) < total);
     return isSame || isBefore ? 'AGREES' : isPart ? 'SILENT' : 'DISAGREES';
   });
   return votes.includes('DISAGREES') ? 'DISAGREES' : votes.includes('AGREES') ? 'AGREES' : 'SILENT';
