@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { TokenScope } from '@salim/contract';
 import type { Db, Trx } from '../db/database.ts';
 import { inTrx, retryingConflicts } from '../db/in-trx.ts';
@@ -31,6 +32,22 @@ export interface Actor {
 export function mayReach(actor: Pick<Actor, 'token'>, bookId: string): boolean {
   const bookIds = actor.token?.bookIds ?? null;
   return bookIds === null || bookIds.includes(bookId);
+}
+
+/**
+ * Includes an upload in the fingerprint of the request with an Idempotency-Key, as the body of other requests is: what
+ * was received of it, in a fixed order.
+ */
+export function withUpload(
+  deps: Pick<Deps, 'secrets'>,
+  { idempotency }: Pick<Actor, 'idempotency'>,
+  ...received: readonly (string | Buffer)[]
+): Pick<Actor, 'idempotency'> {
+  if (!idempotency) return {};
+  const hash = createHash('sha256').update(idempotency.requestHash);
+  for (const part of received) hash.update(part);
+  const requestHash = deps.secrets.derive('idempotency', hash.digest('base64url'));
+  return { idempotency: { ...idempotency, requestHash } };
 }
 
 /**

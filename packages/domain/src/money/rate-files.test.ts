@@ -70,6 +70,22 @@ test.each([
   expect(read(text)).toEqual({ problem });
 });
 
+test('takes the first price of a currency from a day that is listed twice', () => {
+  const twice = 'Date,USD,JPY,KRW\n2026-11-20,1,,1400\n2026-11-20,2,140,1500';
+  const file = read(twice);
+  expect('rates' in file && file.rates.map(({ currency, date, rate }) => [currency, date, rate])).toEqual([
+    ['EUR', '2026-11-20', '1400'],
+    ['USD', '2026-11-20', '1400'],
+    ['JPY', '2026-11-20', '10'],
+  ]);
+  const named = '날짜,통화,매매기준율\n2026-11-20,USD,1400\n,USD,1500\n,JPY(100),900';
+  const filled = read(named, 'KRW', '2026-11-20');
+  expect('rates' in filled && filled.rates.map(({ currency, rate }) => [currency, rate])).toEqual([
+    ['USD', '1400'],
+    ['JPY', '9'],
+  ]);
+});
+
 test('keeps the newest days of a long history', () => {
   const file = readRateFile(HISTORY, 'KRW', { fallbackDate: null, daysMax: 1 });
   expect('rates' in file && [...new Set(file.rates.map(({ date }) => date))]).toEqual(['2026-11-20']);
@@ -96,6 +112,7 @@ test('any text is read without an error, and every rate is usable', () => {
     fc.property(fc.array(fc.oneof(pieces, fc.string({ maxLength: 8 })), { maxLength: 60 }), (parts) => {
       const file = read(parts.join(''), 'KRW', '2026-11-20');
       if ('problem' in file) return;
+      expect(new Set(file.rates.map(({ currency, date }) => `${currency} ${date}`)).size).toBe(file.rates.length);
       for (const { currency, rate } of file.rates) {
         expect(rate).toMatch(/^\d{1,9}(\.\d{1,9})?$/u);
         amountAtRate({ currency, amount: 100 }, rate, 'KRW');

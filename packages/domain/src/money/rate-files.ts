@@ -159,6 +159,15 @@ function koreaeximTable(text: string): DayOfPrices[] | null {
   return daysOfQuotes(quotes);
 }
 
+type DatedPrices = DayOfPrices & { readonly date: string };
+
+/** Each date once: of one that a file lists twice, the first price of each currency counts. */
+function oncePerDate(days: readonly DatedPrices[]): DatedPrices[] {
+  const known = new Map<string, Map<string, number>>();
+  for (const { date, prices } of days) known.set(date, new Map([...prices, ...(known.get(date) ?? [])]));
+  return [...known].map(([date, prices]) => ({ date, prices }));
+}
+
 /**
  * Reads the rates that the European Central Bank and 한국수출입은행 publish, as prices in `own`, the currency of a book.
  *
@@ -178,7 +187,9 @@ export function readRateFile(
     return day === null || prices.size < 2 ? [] : [{ date: day, prices }];
   });
   if (dated.length === 0) return { problem: days.some(({ prices }) => prices.size > 1) ? 'DATE_MISSING' : 'NO_RATES' };
-  const newest = dated.toSorted((a, b) => (a.date < b.date ? 1 : -1)).slice(0, daysMax);
+  const newest = oncePerDate(dated)
+    .toSorted((a, b) => (a.date < b.date ? 1 : -1))
+    .slice(0, daysMax);
   const rates = newest.flatMap(({ date, prices }) => {
     const unit = prices.get(own);
     if (unit === undefined) return [];

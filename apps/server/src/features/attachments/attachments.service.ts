@@ -4,7 +4,7 @@ import type { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { ATTACHMENT_LIMITS, type Attachment, type Transaction } from '@salim/contract';
 import { type BookSeat, requireRole, requireRoleAt } from '../../core/access-gate.service.ts';
-import { type Actor, type Created, created, writing } from '../../core/actor.ts';
+import { type Actor, type Created, created, withUpload, writing } from '../../core/actor.ts';
 import { AppError } from '../../core/app-error.ts';
 import { ReplayedAnswer } from '../../core/idempotency.ts';
 import { newId } from '../../core/ids.ts';
@@ -198,13 +198,6 @@ function noteOf(transaction: Transaction, { id, name, mediaType, size }: StoredA
   return { description, visibility, createdBy, attachment: { id, name, mediaType, size } };
 }
 
-/** Includes the file in the request hash of the idempotency key, as the body of other requests is. */
-function withFile(deps: Deps, actor: Actor, { sha256, id = '' }: ReceivedFile): Pick<Actor, 'idempotency'> {
-  if (!actor.idempotency) return {};
-  const hash = createHash('sha256').update(actor.idempotency.requestHash).update(sha256).update(id).digest('base64url');
-  return { idempotency: { ...actor.idempotency, requestHash: deps.secrets.derive('idempotency', hash) } };
-}
-
 /** Errors after which no row was written for certain, and which leave a store that can delete files. */
 function isDefinite(error: unknown): boolean {
   if (error instanceof FileStoreError) return error.problem === 'DAMAGED' || error.problem === 'FULL';
@@ -259,7 +252,7 @@ async function addRow(deps: AttachmentDeps, actor: Actor, addition: Addition): P
   const takeBack = (): Promise<void> => removeOrLeave(deps, [place, previewOf(place)]);
   try {
     const kept = await keepReceived(deps, received, { place, store });
-    const result = await writing(deps, withFile(deps, actor, received), (trx) =>
+    const result = await writing(deps, withUpload(deps, actor, received.sha256, received.id ?? ''), (trx) =>
       addRowIn(deps, trx, actor, { ...addition, kept }),
     );
     if (!result.isNew) await takeBack();

@@ -1,7 +1,7 @@
 import type { ExchangeRate, endpoints, QueryOf, RateImport, TypedRate } from '@salim/contract';
 import { amountAtRate, foreignRate, type RateFile, readRateFile } from '@salim/domain';
 import { requireRole } from '../../core/access-gate.service.ts';
-import { type Actor, type Created, created, writing } from '../../core/actor.ts';
+import { type Actor, type Created, created, withUpload, writing } from '../../core/actor.ts';
 import { AppError, fieldRefusal } from '../../core/app-error.ts';
 import { decodeCursor, encodeCursor } from '../../core/cursor.ts';
 import type { Db, Trx } from '../../db/database.ts';
@@ -67,7 +67,7 @@ export async function createRates(
   if ('problem' in file) throw refusalOf(file.problem);
   const rates = file.rates.map((rate) => ({ ...rate, source: file.layout }));
   const dates = rates.map(({ date }) => date).toSorted();
-  return writing(deps, actor, async (trx) => {
+  return writing(deps, withUpload(deps, actor, `${input.date ?? ''}\n`, input.text), async (trx) => {
     await lockBookStructure(trx, bookId);
     const changes = await putRates(trx, bookId, rates);
     const count = changes.length;

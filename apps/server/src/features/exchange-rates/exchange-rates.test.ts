@@ -1,4 +1,4 @@
-import type { Activity, BookBackup, ExchangeRate, RateImport, Transaction } from '@salim/contract';
+import type { Activity, Book, BookBackup, ExchangeRate, RateImport, Transaction } from '@salim/contract';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { useTestApp } from '../../testing/test-app.ts';
 import { addMember, joinAs, type TestPerson } from '../../testing/test-client.ts';
@@ -22,13 +22,22 @@ interface Refusal {
   readonly errors?: readonly { readonly field: string }[];
 }
 
-async function upload(text: string | Uint8Array<ArrayBuffer>, date?: string, person = owner, path = home) {
+async function upload(
+  text: string | Uint8Array<ArrayBuffer>,
+  date?: string,
+  person = owner,
+  path = home,
+  key?: string,
+) {
   const form = new FormData();
   if (date !== undefined) form.set('date', date);
   form.set('file', new Blob([text]), 'rates.csv');
   const answer = await fetch(`${app().url}${path}/rates`, {
     method: 'POST',
-    headers: { authorization: `Bearer ${person.accessToken}` },
+    headers: {
+      authorization: `Bearer ${person.accessToken}`,
+      ...(key === undefined ? {} : { 'idempotency-key': key }),
+    },
     body: form,
   });
   return { status: answer.status, body: (await answer.json()) as Refusal & RateImport };
@@ -89,8 +98,33 @@ describe('a file of rates', () => {
     expect([status, body.code, body.message]).toEqual([422, code, expect.stringMatching(/요\.$/u)]);
   });
 
+  test('has a key of its request, which belongs to no other file or day', async () => {
+    const { body: book } = await owner.post<Book>('/api/v2/books', { title: '환율' });
+    const path = `/api/v2/books/${book.id}`;
+    const file = (won: number) => `Date,USD,KRW\n2026-11-20,1,${won}\n`;
+    const first = await upload(file(1400), undefined, owner, path, 'rates');
+    expect(first.status).toBe(201);
+    expect(await upload(file(1400), undefined, owner, path, 'rates')).toEqual(first);
+    expect(await upload(file(1500), undefined, owner, path, 'rates')).toMatchObject({
+      status: 422,
+      body: { code: 'IDEMPOTENCY_KEY_REUSED' },
+    });
+    expect((await upload(file(1400), '2026-11-19', owner, path, 'rates')).status).toBe(422);
+    expect((await upload(file(1500), undefined, owner, path, 'other')).body.count).toBe(2);
+  });
+
+  test('may list a day twice', async () => {
+    const { body: book } = await owner.post<Book>('/api/v2/books', { title: '두 번' });
+    const twice = 'Date,USD,KRW\n2026-11-20,1,1400\n2026-11-20,1,1500\n';
+    const { status, body } = await upload(twice, undefined, owner, `/api/v2/books/${book.id}`);
+    expect([status, body.count]).toEqual([201, 2]);
+  });
+
   test('has a limit and belongs to members', async () => {
-    expect((await upload('x'.repeat(5 * 1024 * 1024))).status).toBe(413);
+    expect(await upload('x'.repeat(5 * 1024 * 1024))).toMatchObject({
+      status: 413,
+      body: { code: 'BODY_TOO_LARGE', message: '환율 파일은 4MB까지 올릴 수 있어요.' },
+    });
     expect((await upload('Date,USD,KRW\n2026-11-18,1,2', undefined, viewer)).status).toBe(403);
     const stranger = await joinAs(app(), 'rates-stranger');
     expect((await upload('Date,USD,KRW\n2026-11-18,1,2', undefined, stranger)).status).toBe(404);

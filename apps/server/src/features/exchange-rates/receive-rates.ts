@@ -1,3 +1,4 @@
+import type { MultipartFile } from '@fastify/multipart';
 import { type TypedRate, typedRate } from '@salim/contract';
 import { isCivilDate, isLedgerDate } from '@salim/domain';
 import type { FastifyRequest } from 'fastify';
@@ -27,12 +28,22 @@ function textOf(bytes: Buffer): string {
   }
 }
 
+async function bytesOf(part: MultipartFile): Promise<Buffer> {
+  try {
+    return await part.toBuffer();
+  } catch (error) {
+    if (!part.file.truncated) throw error;
+    const most = RATE_FILE_BYTES_MAX / 1024 / 1024;
+    throw new AppError('BODY_TOO_LARGE', { message: `환율 파일은 ${most}MB까지 올릴 수 있어요.` });
+  }
+}
+
 async function uploadIn(request: FastifyRequest): Promise<RateUpload> {
   let text: string | null = null;
   let date: string | null = null;
   for await (const part of request.parts({ limits: { fileSize: RATE_FILE_BYTES_MAX } })) {
     if (part.fieldname === 'file' && part.type === 'file') {
-      text = textOf(await part.toBuffer());
+      text = textOf(await bytesOf(part));
     } else if (part.fieldname === 'date' && part.type === 'field') {
       if (typeof part.value !== 'string' || !isCivilDate(part.value) || !isLedgerDate(part.value)) {
         refuse('date', '날짜가 올바르지 않아요.');

@@ -1,7 +1,6 @@
-import { createHash } from 'node:crypto';
 import type { BodyOf, endpoints, ImportPreview, ImportRow, ImportSummary, QueryOf } from '@salim/contract';
 import { type BookSeat, requireRole } from '../../core/access-gate.service.ts';
-import { type Actor, writing } from '../../core/actor.ts';
+import { type Actor, withUpload, writing } from '../../core/actor.ts';
 import { AppError } from '../../core/app-error.ts';
 import { decodeCursor, encodeCursor } from '../../core/cursor.ts';
 import { newId } from '../../core/ids.ts';
@@ -59,7 +58,7 @@ export async function createImport(
     const file = await openImportFile(deps, bytes, { password, ...known }, seat);
     const reader = readerIn(deps, actor, seat);
     return withFileClosed(file, () =>
-      writing(deps, withFile(deps, actor, bytes), async (trx) => {
+      writing(deps, withUpload(deps, actor, bytes), async (trx) => {
         await requireRoleStill(deps, trx, actor, bookId, 'MEMBER');
         const createdAt = deps.clock.now();
         const id = newId(createdAt);
@@ -90,13 +89,6 @@ async function readingAids(deps: Deps, bookId: string): Promise<ReadOptions> {
     ownNames: await listOwnNames(deps.db, bookId),
     knownAccounts: await listKnownAccounts(deps.db, bookId),
   };
-}
-
-/** The idempotency key covers the file as it covers the body of any other request. */
-function withFile(deps: Deps, actor: Actor, bytes: Buffer): Pick<Actor, 'idempotency'> {
-  if (!actor.idempotency) return {};
-  const hash = createHash('sha256').update(actor.idempotency.requestHash).update(bytes).digest('base64url');
-  return { idempotency: { ...actor.idempotency, requestHash: deps.secrets.derive('idempotency', hash) } };
 }
 
 /** @throws AppError IMPORT_NOT_FOUND, also for another user's preview, which is not part of the book yet */
