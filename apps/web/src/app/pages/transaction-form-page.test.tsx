@@ -433,6 +433,37 @@ describe('a new transaction', () => {
   });
 });
 
+describe('a form that is open at midnight', () => {
+  /** The next day, as a phone notices that wakes up. */
+  const wakeUpTomorrow = () => {
+    vi.setSystemTime(new Date('2026-11-20T15:01:00.000Z'));
+    act(() => void document.dispatchEvent(new Event('visibilitychange')));
+  };
+
+  it('is dated the new day while it is empty', async () => {
+    vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-20T14:59:00.000Z') });
+    const { server, router } = openForm();
+    await amountField();
+    wakeUpTomorrow();
+    await user.type(await amountField(), '4500');
+    await save();
+    await waitFor(() => expect(router.state.location.pathname).toBe('/transactions'));
+    expect(sent(server, 'POST')[0]).toMatchObject({ date: '2026-11-21' });
+  });
+
+  it('keeps the day on which it was begun, and says that it was yesterday', async () => {
+    vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-20T14:59:00.000Z') });
+    const { server, router } = openForm();
+    await user.type(await amountField(), '4500');
+    expect(screen.getByRole('button', { name: '오늘' }).getAttribute('aria-pressed')).toBe('true');
+    wakeUpTomorrow();
+    await waitFor(() => expect(screen.getByRole('button', { name: '어제' }).getAttribute('aria-pressed')).toBe('true'));
+    await save();
+    await waitFor(() => expect(router.state.location.pathname).toBe('/transactions'));
+    expect(sent(server, 'POST')[0]).toMatchObject({ date: '2026-11-20' });
+  });
+});
+
 describe.each(['wide', 'narrow'] as const)('where the money came from, on a %s screen', (screenSize) => {
   const sources = () => screen.findByRole('group', { name: '어디서 나갔나요?' });
   beforeEach(() => onScreen(screenSize));

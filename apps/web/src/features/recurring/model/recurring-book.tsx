@@ -1,8 +1,8 @@
 import type { Asset, Book, Category, OwnAccount, PaymentMethod, RecurringTemplate } from '@salim/contract';
 import { createContext, type ReactNode, useContext, useMemo } from 'react';
 import { canWrite } from '../../../ledger/can-write.ts';
+import { useToday } from '../../../ledger/use-today.ts';
 import { useBookStore } from '../../../platform/stores/book-store.ts';
-import { todayIn } from '../../../text/format.ts';
 
 export interface RecurringBookParts {
   readonly book: Book;
@@ -30,6 +30,7 @@ export function RecurringBookProvider({
   payments,
 }: RecurringBookParts & { readonly children: ReactNode }) {
   const books = useBookStore((store) => store.books);
+  const today = useToday(book.timeZone);
   const value = useMemo(
     () => ({
       book,
@@ -37,11 +38,11 @@ export function RecurringBookProvider({
       assets,
       payments,
       bookId: book.id,
-      today: todayIn(book.timeZone),
+      today,
       canWrite: canWrite(book),
       titleOf: (bookId: string | undefined) => books.find((other) => other.id === bookId)?.title,
     }),
-    [book, books, categories, assets, payments],
+    [book, books, categories, assets, payments, today],
   );
   return <Context value={value}>{children}</Context>;
 }

@@ -78,9 +78,19 @@ export function useFormState(props: TransactionFormProps) {
     }),
     [ledger, habits, props.id, props.base],
   );
-  const [first] = useState(props.initial);
+  const [first, setFirst] = useState(props.initial);
   const isChanged = props.isFromDraft || JSON.stringify({ ...form, shares: fields.shares }) !== JSON.stringify(first);
   const { id, version, base } = props;
+  const { today } = ledger;
+  const [begunOn, setBegunOn] = useState(today);
+  if (begunOn !== today) {
+    setBegunOn(today);
+    // An empty form that was left open overnight is for what is bought today.
+    if (version === null && !isChanged && amount.text === '' && fields.date === begunOn) {
+      setFirst({ ...first, date: today });
+      setFields({ ...fields, date: today });
+    }
+  }
   const bookTitle = ledger.book.title;
   const draft = useMemo(() => ({ id, form, bookTitle, version, base }), [form, id, bookTitle, version, base]);
   const { drop } = useDraftKeeping(props.draftKey, draft, isChanged);

@@ -1,6 +1,7 @@
 import type { Asset, Book, Category, Member, PaymentMethod, Tag } from '@salim/contract';
 import { createContext, type ReactNode, useContext, useDeferredValue, useMemo } from 'react';
 import { canWrite, canWriteTransactions } from '../../../ledger/can-write.ts';
+import { useToday } from '../../../ledger/use-today.ts';
 import { todayIn } from '../../../text/format.ts';
 
 /** The items that transactions refer to; lists are empty while they are loading. */
@@ -35,13 +36,14 @@ export interface Ledger extends LedgerParts {
 const byId = <Item extends { readonly id: string }>(items: readonly Item[]): Map<string, Item> =>
   new Map(items.map((item) => [item.id, item]));
 
-export function makeLedger(parts: LedgerParts): Ledger {
-  const timeZone = parts.book.timeZone || 'Asia/Seoul';
+const timeZoneOf = (book: Book) => book.timeZone || 'Asia/Seoul';
+
+export function makeLedger(parts: LedgerParts, today = todayIn(timeZoneOf(parts.book))): Ledger {
   return {
     ...parts,
     bookId: parts.book.id,
-    timeZone,
-    today: todayIn(timeZone),
+    timeZone: timeZoneOf(parts.book),
+    today,
     canWrite: canWriteTransactions(parts.book),
     canChange: (createdBy) => canWrite(parts.book) || (canWriteTransactions(parts.book) && createdBy === parts.meId),
     categoryById: byId(parts.categories),
@@ -57,9 +59,10 @@ const LedgerContext = createContext<Ledger | null>(null);
 /** Provides the current book to the transaction screens. */
 export function LedgerProvider({ children, ...parts }: LedgerParts & { readonly children: ReactNode }) {
   const { book, meId, categories, payments, assets, tags, members, isComplete } = parts;
+  const today = useToday(timeZoneOf(book));
   const ledger = useMemo(
-    () => makeLedger({ book, meId, categories, payments, assets, tags, members, isComplete }),
-    [book, meId, categories, payments, assets, tags, members, isComplete],
+    () => makeLedger({ book, meId, categories, payments, assets, tags, members, isComplete }, today),
+    [book, meId, categories, payments, assets, tags, members, isComplete, today],
   );
   // Deferred, so that rendering a whole form does not block input whenever a list arrives.
   return <LedgerContext value={useDeferredValue(ledger)}>{children}</LedgerContext>;
