@@ -43,4 +43,7 @@ test('이름이 쉰 글자이고 금액이 열세 자리여도, 글자가 두 �
     }
   }
   expect(wide).toEqual([]);
+  await page.goto(`/search?q=${encodeURIComponent(LONG_NAME)}`);
+  const date = page.getByRole('main').getByText('2026년 11월 20일 (금)').last();
+  expect(await date.evaluate((text) => text.scrollWidth <= text.clientWidth)).toBe(true);
 });
