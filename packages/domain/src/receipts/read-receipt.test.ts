@@ -165,6 +165,33 @@ describe('the receipt of', () => {
       '한빛주유소\n판매일시 2026-11-17 07:12\n유종 휘발유\n단가 1,655\n수량 30.211 L\n금액 50,000\n공급가액 45,455\n부가세 4,545\n합계 50,000',
       { total: 50_000, date: '2026-11-17', merchant: '한빛주유소', lines: [] },
     ],
+    [
+      'a wholesaler, with a minus behind the amount',
+      '큰마당 양재점\nE 123456 키친타올 21,990\nE 654321 베이글 7,990\n  654321 할인 2,000-\n소계 27,980\n부가세 2,543\n총계 27,980\n현대카드 27,980\n2026/11/16 15:02',
+      { total: 27_980, date: '2026-11-16', merchant: '큰마당 양재점' },
+    ],
+    [
+      'a cinema',
+      '달빛시네마 용산점\n영화 입장권\n2026-11-14(토) 19:30\n일반 2매 30,000원\n할인 -6,000\n결제 24,000원',
+      { total: 24_000, date: '2026-11-14', merchant: '달빛시네마 용산점' },
+    ],
+    [
+      'a café, with a quantity beside its amount',
+      '골목커피 수유점\n결제시간 2026-11-20 오후 08:12\n아메리카노(ICE) 1 3,200\n샷추가 1 500\n합계: 3,700원\n승인금액 3,700원',
+      {
+        total: 3700,
+        time: '20:12',
+        lines: [
+          { name: '아메리카노(ICE)', amount: 3200 },
+          { name: '샷추가', amount: 500 },
+        ],
+      },
+    ],
+    [
+      'an online shop, with its delivery',
+      '나루몰\n주문일 2026. 11. 15\n생수 2L 12개 9,900원\n물티슈 10팩 8,900원\n총 상품가격 18,800원\n배송비 3,000원\n총 결제금액 21,800원',
+      { total: 21_800, date: '2026-11-15', merchant: '나루몰' },
+    ],
   ])('%s', (_what, text, expected) => {
     expect(readReceipt(text, TODAY)).toMatchObject({ ...expected, confidence: RECEIPT_CONFIDENCE_MAX, missing: [] });
   });

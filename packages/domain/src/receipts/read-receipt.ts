@@ -10,7 +10,7 @@ const LINE_LENGTH_MAX = 160;
 const INVISIBLE = /[\u200b-\u200f\u202a-\u202e\u2060-\u2064\ufeff\u00ad]/gu;
 /** Words that only a receipt or a card slip has. */
 const RECEIPT_WORDS =
-  /영수증|매출전표|사업자|합계|결제금액|공급가|부가세|과세|받[은을]금액|거스름|승인번호|가맹점|상품명|카드번호|봉사료|총구매액|소계/gu;
+  /영수증|매출전표|사업자|합계|결제금액|공급가|부가세|과세|받[은을]금액|거스름|승인번호|가맹점|상품명|카드번호|봉사료|총구매액|총계|소계|영수금액|입장권|승차권/gu;
 
 /** The lines of a recognised text, in one spelling; bounded, so that hostile pictures cost nothing. */
 export function receiptLinesOf(text: string): string[] {

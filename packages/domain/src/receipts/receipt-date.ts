@@ -1,4 +1,5 @@
 import { type CivilDate, civilDateOf, daysInMonth } from '../calendar/civil-date.ts';
+import { clockTime } from '../intake/message-date.ts';
 
 /** The day is followed by no digit, or by a time whose blank was not recognised. */
 const FULL = /(?<!\d)(20\d{2}) ?[-./년] ?(\d{1,2}) ?[-./월] ?(\d{2}(?=[0-2]\d ?:)|\d{1,2}(?!\d))/u;
@@ -8,7 +9,7 @@ const COMPACT = /(?<!\d)(20\d{2})([01]\d)([0-3]\d)(?!\d)/u;
 const LOOSE = /(?<![\d-])(20\d{2}|\d{2}) ?[-./,]? ?([01]\d) ?[-./,]? ?([0-3]\d)(?=[0-2]\d ?:|(?![\d-]))/u;
 /** A date without its year, beside the time. */
 const NO_YEAR = /(?<![\d./-])(\d{1,2})(?: ?[/-] ?|월 ?)(\d{1,2})(?![\d./-])(?=일?[^\d]{0,6}[0-2]?\d ?:)/u;
-const TIME = /(?<!\d)([01]?\d|2[0-3]) ?: ?([0-5]\d)(?: ?: ?[0-5]\d)?(?!\d)/u;
+const TIME = /(?:(오전|오후) ?)?(?<!\d)([01]?\d|2[0-3]) ?: ?([0-5]\d)(?: ?: ?[0-5]\d)?(?!\d)/u;
 /** A date for something else than the purchase. */
 const OTHER_DAY = /까지|기한|유효|이후|이내|(?<!진료 ?)기간|만료|개업|생년|예정/u;
 const DAY_OF_PURCHASE = /일시|진료기간|일자|날짜|거래일|판매|승인일|매출일|결제일/u;
@@ -37,8 +38,8 @@ function dayIn(line: string, today: CivilDate, isLabelled: boolean): ReceiptDay 
 }
 
 function timeIn(text: string): string | null {
-  const time = TIME.exec(text);
-  return time ? `${(time[1] ?? '').padStart(2, '0')}:${time[2]}` : null;
+  const [all, half, hour = '', minute = ''] = TIME.exec(text) ?? [];
+  return all === undefined ? null : clockTime(half, Number(hour), minute);
 }
 
 /** `11/09 19:03`: the last such day up to `today`. */

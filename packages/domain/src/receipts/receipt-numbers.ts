@@ -34,7 +34,7 @@ const LETTERS_AS_DIGITS: Readonly<Record<string, string>> = {
 
 /** A word of digits, of letters that look like digits, and of separators, at most 20 characters long. */
 const WORD =
-  /(?<![\p{L}\d*:/#-])(?:[₩W\\] ?)?(-?[\dOoQDlI|ㅣSBZ][\dOoQDlI|ㅣSBZ,.]{0,18})(?: ?원)?[.,_ ]{0,2}(?=[\s)\]_*]|$)/gu;
+  /(?<![\p{L}\d*:/#-])(?:[₩W\\] ?)?(-?[\dOoQDlI|ㅣSBZ][\dOoQDlI|ㅣSBZ,.]{0,18})(?: ?원)?-?[.,_ ]{0,2}(?=[\s)\]_*]|$)/gu;
 
 function reading(digits: string, cost: NumberReading['cost']): NumberReading[] {
   const value = Number(digits);
@@ -67,7 +67,10 @@ export function numbersIn(line: string): ReceiptNumber[] {
     const next = found[at + 1];
     // 15 100: the comma is faint.
     if (next && /^\d{1,3}$/u.test(word) && /^\d{3}[.,]?$/u.test(next.word) && next.start - end === 1) {
-      numbers.push({ readings: reading(`${word}${next.word.slice(0, 3)}`, 1), start, end: next.end });
+      const last = next.word.slice(0, 3);
+      // 1 500 is also a quantity beside its amount.
+      const readings = [...reading(`${word}${last}`, 1), ...(last.startsWith('0') ? [] : reading(last, 2))];
+      numbers.push({ readings, start, end: next.end });
       at += 1;
       continue;
     }
