@@ -59,6 +59,17 @@ describe('periods', () => {
     expect(read(`${words} 지출`, calendarAt(today))?.period).toEqual({ from, to: today });
   });
 
+  test.each([
+    ['올해 들어 얼마 썼어?', '올해 얼마 썼어?'],
+    ['이번 달 들어서 택시 몇 번 탔어?', '이번 달 택시 몇 번 탔어?'],
+  ])('%s is %s', (said, plain) => {
+    const names: readonly QuestionName[] = [category('택시')];
+    const book = prepareQuestions({ names, userId: 'me', isWon: true });
+    const { readings } = readQuestion(said, book, CALENDAR);
+    expect(readings).toHaveLength(1);
+    expect(readings).toEqual(readQuestion(plain, book, CALENDAR).readings);
+  });
+
   test('follow the months of the book', () => {
     const months: MonthSettings = { ...CALENDAR_MONTHS, monthStartDay: 25, monthStartRule: 'PREVIOUS' };
     const calendar = calendarAt('2026-11-26', months);
