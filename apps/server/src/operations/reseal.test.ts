@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { createECDH, randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { authDepsOf } from '../features/auth/auth-deps.ts';
@@ -43,7 +43,8 @@ test('after sealing again, a server works without the earlier key', async () => 
   const { friendCode } = (await person.get<{ friendCode: string }>('/api/v2/user/me')).body;
   const invite = await person.post<{ code: string }>(`/api/v2/books/${person.bookId}/invites`, { role: 'MEMBER' });
   expect(invite.status).toBe(201);
-  const keys = { p256dh: randomBytes(65).toString('base64url'), auth: randomBytes(16).toString('base64url') };
+  const p256dh = createECDH('prime256v1').generateKeys('base64url');
+  const keys = { p256dh, auth: randomBytes(16).toString('base64url') };
   const push = { endpoint: 'https://127.0.0.1/push/resealed', keys };
   expect((await person.post('/api/v2/push-subscriptions', push)).status).toBeLessThan(300);
   await before.stop();

@@ -187,6 +187,24 @@ describe('push', () => {
     }
   });
 
+  test('refuses keys for which no message can be encrypted', async () => {
+    const person = await joinAs(guarded(), 'odd-keys');
+    const { endpoint, keys } = aSubscription(PHONE_ENDPOINT);
+    const noPoint = Buffer.alloc(65, 1).toString('base64url');
+    for (const [field, odd] of [
+      ['keys.p256dh', { ...keys, p256dh: noPoint }],
+      ['keys.p256dh', { ...keys, p256dh: keys.p256dh.slice(0, 40) }],
+      ['keys.auth', { ...keys, auth: randomBytes(12).toString('base64url') }],
+    ] as const) {
+      const { status, body } = await person.post<ErrorAnswer>(SUBSCRIPTIONS, { endpoint, keys: odd });
+      expect([status, body.code, body.errors?.map((error) => error.field)]).toEqual([
+        400,
+        'VALIDATION_FAILED',
+        [field],
+      ]);
+    }
+  });
+
   test('reaches every browser, encrypted and signed, and ends with the session', async () => {
     const person = await joinAs(open(), 'reached');
     const [phone, desk] = [aSubscription(`${serviceUrl}/phone`), aSubscription(`${serviceUrl}/desk`)];

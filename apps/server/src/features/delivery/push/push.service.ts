@@ -1,6 +1,7 @@
+import { ECDH } from 'node:crypto';
 import type { BodyOf, endpoints } from '@salim/contract';
 import { type Actor, type Created, created, writing } from '../../../core/actor.ts';
-import { fieldRefusal } from '../../../core/app-error.ts';
+import { AppError, fieldRefusal } from '../../../core/app-error.ts';
 import { newId } from '../../../core/ids.ts';
 import type { Db } from '../../../db/database.ts';
 import type { Deps } from '../../../deps.ts';
@@ -17,22 +18,45 @@ import {
 } from './push-subscriptions.repository.ts';
 
 const BROWSERS_MAX = 20;
+/** Of the keys of a browser (RFC 8291). */
+const POINT_BYTES = 65;
+const AUTH_BYTES_MIN = 16;
 
 /** The current lookup first, then those of earlier master keys. */
 function lookupsOf(deps: Deps, endpoint: string): string[] {
   return deps.secrets.lookups('push-endpoint', endpoint);
 }
 
+function isPointOfCurve(p256dh: string): boolean {
+  try {
+    ECDH.convertKey(p256dh, 'prime256v1', 'base64url');
+    return Buffer.from(p256dh, 'base64url').length === POINT_BYTES;
+  } catch {
+    return false;
+  }
+}
+
+/** @throws AppError VALIDATION_FAILED for keys for which no message can be encrypted */
+function requireUsableKeys({ p256dh, auth }: PushTarget['keys']): void {
+  const refuse = (field: string): never => {
+    throw new AppError('VALIDATION_FAILED', { errors: [{ field, message: '형식이 올바르지 않아요.' }] });
+  };
+  if (!isPointOfCurve(p256dh)) refuse('keys.p256dh');
+  if (Buffer.from(auth, 'base64url').length < AUTH_BYTES_MIN) refuse('keys.auth');
+}
+
 /**
  * Subscribes this browser until its session ends. A repeated call keeps one subscription.
  *
- * @throws AppError TARGET_REFUSED for an address that does not belong to a push service
+ * @throws AppError VALIDATION_FAILED for unusable keys, TARGET_REFUSED for an address that does not belong to a push
+ * service
  */
 export async function subscribeToPush(
   deps: Deps,
   actor: Actor,
   body: BodyOf<typeof endpoints.subscribeToPush>,
 ): Promise<Created<{ id: string }>> {
+  requireUsableKeys(body.keys);
   const url = new URL(body.endpoint);
   const isRefused =
     !deps.config.allowsPrivateTargets &&
