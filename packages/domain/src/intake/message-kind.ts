@@ -13,7 +13,7 @@ const WAITS_FOR_PERSON = /본인 ?인증 ?(?:후|완료 ?후|이? ?필요|을? ?
 const PHONE_BILLED = /합산 ?요금 ?청구|익월 ?(?:합산|청구)/u;
 /** Bill phrases that single frame words do not cover. */
 const BILL =
-  /결제금액\(|결제금액 ?안내|(?:결제|납부)(?:하실|할) ?금액|납부 ?(?:기한|기간|마감|안내|요청)|고지서|고지(?=[. ])|이용대금 ?명세서|(?:결제|출금|납부|이체|인출|청구)(?:이|가)? ?(?:될|할|되는)? ?예정/u;
+  /결제금액\(|결제금액 ?안내|(?:결제|납부)(?:하실|할) ?금액|납부 ?(?:기한|기간|마감|안내|요청)|고지서|고지(?=[. ]|$)|부과(?:되었|됐)|이용대금 ?명세서|(?:결제|출금|납부|이체|인출|청구)(?:이|가)? ?(?:될|할|되는)? ?예정/u;
 /** Money that leaves later: 내일 240,000원이 나가요. */
 const UPCOMING =
   /나가는 ?날|이체가 ?있어요|(?:내일|모레|\d{1,2}일 ?[뒤후])[^\n]{0,40}(?:나가요|나갑니다|나갈|(?:출금|결제|이체)(?:돼요|됩니다|될|예정))/u;
@@ -243,6 +243,10 @@ const PAYING_BANK = /(?:은행|뱅크|농협|신협|금고|우체국)(?:계좌|�
 const CARRIED_OUT =
   /(?:출금|이체|납부|인출)(?:이|가)? ?(?:정상적?으?로? ?)?(?:완료|처리|되었|됐)|정상(?:적으로)? ?(?:출금|처리|이체)/u;
 
+/** Money that others pay out to the user: 환급금 … 지급되었습니다. A bank's 지급 is a withdrawal. */
+const GRANTED =
+  /(?:환급금?|보험금|지원금|장려금|보조금|수당|급여|배당금|연금|장학금|상금|당첨금|정산금)[^\n]{0,40}지급/u;
+
 function movementOf(
   kind: 'IN' | 'OUT',
   text: string,
@@ -260,6 +264,7 @@ function movementOf(
   }
   const isSent = evidence.some(({ word }) => /보냈|송금|이체/u.test(word));
   if (kind === 'OUT' && isSent && SENT_TO_ME.test(text)) return stated('DEPOSIT', { isDisputed });
+  if (kind === 'OUT' && issuer !== 'BANK' && GRANTED.test(text)) return stated('DEPOSIT', { isDisputed: true });
   if (kind === 'OUT') return stated('WITHDRAWAL', { isDisputed });
   // A deposit that names a cancelled purchase is a refund.
   const isGivenBack = evidence.some(({ word }) =>

@@ -72,6 +72,20 @@ describe('parseMessages', () => {
     });
   });
 
+  it.each([
+    '[Web발신]\n[국세청] 환급금 350,000원이 11/18 계좌로 지급되었습니다.',
+    '[Web발신]\n[한빛생명] 보험금 350,000원이 지급되었습니다. 11/18',
+  ])('takes money that others pay out for a deposit, to be confirmed: %s', (text) => {
+    const [draft] = parseMessages(text, TODAY);
+    expect(draft).toMatchObject({ kind: 'INCOME', amount: 350_000 });
+    expect(draft?.confidence).toBeLessThan(INTAKE_SURE);
+  });
+
+  it('ignores the notice of a charge that has been imposed', () => {
+    const [draft] = parseMessages('[우리아파트] 11월 관리비 182,340원이 부과되었습니다. 납기 11/30', TODAY);
+    expect(draft?.kind ?? 'IGNORE').toBe('IGNORE');
+  });
+
   it('merges a withdrawal and a deposit at two banks into one transfer', () => {
     const out = '신한11/20 18:52\n110-***-123456\n출금 650,000\n잔액 12,345,600\n홍길동';
     const into = '[카카오뱅크]\n홍*동(1234)\n11/20 18:53\n입금 650,000원\n홍길동\n잔액 950,000원';
