@@ -52,14 +52,13 @@ export async function listInstallmentPurchases(
   return rows;
 }
 
-/** The day on which an asset was added, in the given time zone; null when there is no such asset. */
-export async function findAddedDay(
-  db: Db,
-  place: { readonly bookId: string; readonly timeZone: string },
-  assetId: string,
-): Promise<string | null> {
-  const { rows } = await sql<{ date: string }>`
-    select (created_at at time zone ${place.timeZone})::date as date from assets
-    where book_id = ${place.bookId} and asset_id = ${assetId}`.execute(db);
-  return rows[0]?.date ?? null;
+/** When an asset was added; null when there is no such asset. */
+export async function findAddedAt(db: Db, bookId: string, assetId: string): Promise<Date | null> {
+  const row = await db
+    .selectFrom('assets')
+    .select('created_at')
+    .where('book_id', '=', bookId)
+    .where('asset_id', '=', assetId)
+    .executeTakeFirst();
+  return row ? new Date(row.created_at) : null;
 }

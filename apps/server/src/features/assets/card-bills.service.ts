@@ -1,5 +1,6 @@
 import type { AnswerOf, Asset, CardBill, endpoints, QueryOf } from '@salim/contract';
 import { addMonths, type CardBill as BilledMonth, type CivilDate, cardBills, nextCardPayment } from '@salim/domain';
+import { civilDateIn } from '../../clock.ts';
 import { type BookSeat, requireRoleAt } from '../../core/access-gate.service.ts';
 import type { Actor } from '../../core/actor.ts';
 import { AppError } from '../../core/app-error.ts';
@@ -9,7 +10,7 @@ import { readerIn } from '../transactions/transactions.service.ts';
 import { findAsset, movesByDay } from './assets.repository.ts';
 import {
   arrivalsByDay,
-  findAddedDay,
+  findAddedAt,
   type InstallmentPurchase,
   listInstallmentPurchases,
 } from './card-bills.repository.ts';
@@ -92,7 +93,9 @@ export async function billsOfCard(
   for (const { date, amount } of moves) add(date, -amount);
   for (const { date, amount } of arrivals) add(date, amount);
   for (const { date, amount } of purchases) add(date, -amount);
-  const addedOn = (await findAddedDay(deps.db, book, asset.id)) ?? reader.today;
+  const addedAt = await findAddedAt(deps.db, bookId, asset.id);
+  // Not in SQL: PostgreSQL knows fewer zones, and counts `+09:00` to the west.
+  const addedOn = addedAt ? civilDateIn(book.timeZone, addedAt) : reader.today;
   const firstDay = moves[0]?.date ?? addedOn;
   const bills = cardBills({
     terms: { paymentDay, cutoffDay: asset.card?.cutoffDay ?? MONTH_END },

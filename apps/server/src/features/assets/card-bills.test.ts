@@ -1,4 +1,4 @@
-import type { AnswerOf, Asset, ErrorAnswer, endpoints, Transaction } from '@salim/contract';
+import type { AnswerOf, Asset, Book, ErrorAnswer, endpoints, Transaction } from '@salim/contract';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { useTestApp } from '../../testing/test-app.ts';
 import { addMember, joinAs, type TestPerson } from '../../testing/test-client.ts';
@@ -147,6 +147,26 @@ describe('bills of a card', () => {
       ['2026-12', 380_000],
     ]);
   });
+
+  it.each(['+09:00', '+14:00', 'Pacific/Kiritimati', '-11:00', 'asia/seoul'])(
+    'start with that debt on the day at which it was added in the time zone %s',
+    async (timeZone) => {
+      const book = await owner.post<Book>('/api/v2/books', { title: timeZone, timeZone });
+      expect(book.status).toBe(201);
+      const today = timeZone === '-11:00' ? '2026-11-19' : '2026-11-20';
+      const { body: card } = await owner.post<Asset>(`/api/v2/books/${book.body.id}/assets`, {
+        assetType: 'CREDIT_CARD',
+        name: '카드',
+        balance: -380_000,
+        card: { paymentDay: 25, cutoffDay: 19 },
+      });
+      const { items } = await billsOf(card);
+      expect(items.filter(({ opening }) => opening > 0).map(({ from, to }) => from <= today && today <= to)).toEqual([
+        true,
+      ]);
+      await owner.delete(`/api/v2/books/${book.body.id}`);
+    },
+  );
 
   it('are paginated', async () => {
     const card = await aCard('오래된 카드');
