@@ -14,6 +14,8 @@ export function clockStartingAt(start: Date): Clock {
   return { now: () => new Date(Date.now() + offset) };
 }
 
+/** Zones of all books of a server; each format takes some 30 kB, and users may spell a zone in any case. */
+const FORMATTERS_MAX = 200;
 const formatters = new Map<string, Intl.DateTimeFormat>();
 
 function formatterOf(timeZone: string): Intl.DateTimeFormat {
@@ -25,6 +27,7 @@ function formatterOf(timeZone: string): Intl.DateTimeFormat {
     month: '2-digit',
     day: '2-digit',
   });
+  if (formatters.size >= FORMATTERS_MAX) formatters.clear();
   formatters.set(timeZone, made);
   return made;
 }
