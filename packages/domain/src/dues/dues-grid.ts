@@ -52,6 +52,11 @@ export interface DuesGrid {
 /** The largest number of months in a grid. */
 export const DUES_MONTHS_MAX = 240;
 
+/** Whether all that so many seats may ever owe is an exact integer. */
+export function areDuesExact(amount: number, seatCount: number): boolean {
+  return Number.isSafeInteger(amount * seatCount * DUES_MONTHS_MAX);
+}
+
 /** The months of a plan up to the running one, or up to its end if that is later; at least the first month. */
 export function duesMonths({ startMonth, endMonth }: DuesTerms, currentMonth: CivilMonth): CivilMonth[] {
   const last = endMonth ?? (currentMonth > startMonth ? currentMonth : startMonth);

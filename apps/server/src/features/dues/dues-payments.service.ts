@@ -18,6 +18,7 @@ import {
   isExempted,
   lockDues,
   type StoredDues,
+  sumPayments,
 } from './dues.repository.ts';
 import { requireLiveDues } from './dues.service.ts';
 
@@ -64,8 +65,8 @@ async function transactionFor(
  * Records what a seat paid for a month, or waives it; with `entry` also creates the income transaction.
  *
  * @throws AppError BOOK_NOT_FOUND, ROLE_TOO_LOW, DUES_NOT_FOUND, DUES_SEAT_NOT_FOUND, DUES_PAYMENT_UNFIT,
- * DUES_ALREADY_EXEMPT, DUES_ENTRY_UNFIT, TRANSACTION_NOT_FOUND, MASKED_ENTRY, ID_TAKEN, TOO_MANY, and the rules of the
- * ledger
+ * DUES_ALREADY_EXEMPT, DUES_ENTRY_UNFIT, TRANSACTION_NOT_FOUND, MASKED_ENTRY, ID_TAKEN, TOO_MANY, BALANCE_OUT_OF_RANGE, and
+ * the rules of the ledger
  */
 export async function addDuesPayment(
   deps: Deps,
@@ -90,6 +91,9 @@ export async function addDuesPayment(
         throw new AppError('DUES_ALREADY_EXEMPT');
       }
       if ((await countPayments(trx, bookId, duesId)) >= PAYMENTS_MAX) throw new AppError('TOO_MANY');
+      if (!Number.isSafeInteger((await sumPayments(trx, bookId, duesId)) + amount)) {
+        throw fieldRefusal('BALANCE_OUT_OF_RANGE', 'amount');
+      }
       const description = `${dues.name} 회비 ${payer.name}`;
       const transactionId = await transactionFor(deps, trx, { actor, seat }, input, { amount, description });
       const createdBy = actor.userId;

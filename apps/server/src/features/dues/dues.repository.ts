@@ -149,6 +149,14 @@ export async function countPayments(db: Db, bookId: string, duesId: string): Pro
   return countRows(db.selectFrom('dues_payments').where('book_id', '=', bookId).where('dues_id', '=', duesId));
 }
 
+/** What all seats have paid, in all months. */
+export async function sumPayments(db: Db, bookId: string, duesId: string): Promise<number> {
+  const { rows } = await sql<{ paid: number }>`
+    select coalesce(sum(amount), 0)::bigint as paid from dues_payments
+    where book_id = ${bookId} and dues_id = ${duesId}`.execute(db);
+  return rows[0]?.paid ?? 0;
+}
+
 /** Seats with a payment or a waived month. */
 export async function listPaidSeats(db: Db, bookId: string, duesId: string): Promise<Set<string>> {
   const rows = await db

@@ -1,5 +1,5 @@
 import type { AnswerOf, BodyOf, ClubAccount, DuesPayment, DuesPlan, endpoints } from '@salim/contract';
-import { addMonths, DUES_MONTHS_MAX, dayOfMonth, duesGrid } from '@salim/domain';
+import { addMonths, areDuesExact, DUES_MONTHS_MAX, dayOfMonth, duesGrid } from '@salim/domain';
 import { civilDateIn } from '../../clock.ts';
 import { requireRole } from '../../core/access-gate.service.ts';
 import { type Actor, type Created, created, writing } from '../../core/actor.ts';
@@ -135,6 +135,11 @@ function checkMonths({ startMonth, endMonth }: Pick<DuesContent, 'startMonth' | 
   }
 }
 
+/** @throws AppError BALANCE_OUT_OF_RANGE */
+function checkAmount({ amount, seats }: Pick<DuesContent, 'amount' | 'seats'>): void {
+  if (!areDuesExact(amount, seats.length)) throw fieldRefusal('BALANCE_OUT_OF_RANGE', 'amount');
+}
+
 async function requireRoom(trx: Trx, bookId: string): Promise<void> {
   await lockBookStructure(trx, bookId);
   if ((await countDues(trx, bookId)) >= DUES_MAX) {
@@ -144,7 +149,7 @@ async function requireRoom(trx: Trx, bookId: string): Promise<void> {
 
 /**
  * @throws AppError BOOK_NOT_FOUND, ROLE_TOO_LOW, ID_TAKEN, TOO_MANY, DUES_SEAT_TWICE, END_BEFORE_START, LIMIT_EXCEEDED,
- *   ASSET_NOT_FOUND
+ *   BALANCE_OUT_OF_RANGE, ASSET_NOT_FOUND
  */
 export async function createDues(
   deps: Deps,
@@ -164,6 +169,7 @@ export async function createDues(
     const seats = seatsOf(input.seats, createdAt);
     const dues: DuesContent = { name, amount, startMonth, endMonth, memo, assetId, seats };
     checkMonths(dues);
+    checkAmount(dues);
     await requireAccount(trx, bookId, assetId, null);
     await insertDues(trx, { bookId, id, createdBy: actor.userId, createdAt }, dues);
     await recordActivity(deps, trx, actor.userId, {
@@ -181,7 +187,7 @@ export async function createDues(
  * Changes the dues of a club; omitted fields stay. A seat with payments cannot be removed.
  *
  * @throws AppError BOOK_NOT_FOUND, ROLE_TOO_LOW, DUES_NOT_FOUND, VERSION_REQUIRED, VERSION_CONFLICT, DUES_SEAT_TWICE,
- * DUES_SEAT_PAID, END_BEFORE_START, LIMIT_EXCEEDED, ASSET_NOT_FOUND
+ * DUES_SEAT_PAID, END_BEFORE_START, LIMIT_EXCEEDED, BALANCE_OUT_OF_RANGE, ASSET_NOT_FOUND
  */
 export async function updateDues(
   deps: Deps,
@@ -204,6 +210,7 @@ export async function updateDues(
       seats: input.seats ? seatsOf(input.seats, deps.clock.now()) : before.seats,
     };
     checkMonths(content);
+    checkAmount(content);
     await requireAccount(trx, bookId, content.assetId, before.assetId);
     const kept = new Set(content.seats.map(({ id }) => id));
     const paid = await listPaidSeats(trx, bookId, duesId);

@@ -1,4 +1,14 @@
-import type { Activity, Asset, ClubAccount, DuesPayment, DuesPlan, ErrorAnswer, Transaction } from '@salim/contract';
+import type {
+  Activity,
+  Asset,
+  Book,
+  BookBackup,
+  ClubAccount,
+  DuesPayment,
+  DuesPlan,
+  ErrorAnswer,
+  Transaction,
+} from '@salim/contract';
 import { describe, expect, test } from 'vitest';
 import { newId } from '../../core/ids.ts';
 import { auditDatabase } from '../../operations/audit.ts';
@@ -48,6 +58,55 @@ async function pay(person: TestPerson, club: DuesPlan, fields: object = {}) {
   const body = { seatId: club.seats[0]?.id, month: '2026-11', amount: 30_000, date: '2026-11-05', ...fields };
   return person.post<DuesPayment & ErrorAnswer>(`/api/v2/books/${club.bookId}/dues/${club.id}/payments`, body);
 }
+
+/** The largest amount. */
+const MOST = 9_999_999_999_999;
+
+describe('sums of dues', () => {
+  test('stay exact, however much a club charges', async () => {
+    const person = await aPerson();
+    const seats = Array.from({ length: 100 }, (_, number) => ({ name: `회원 ${number}` }));
+    const refused = await person.post<ErrorAnswer>(pathOf(person), { ...CLUB, amount: MOST, seats });
+    expect([refused.status, refused.body.code, refused.body.errors?.[0]?.field]).toEqual([
+      422,
+      'BALANCE_OUT_OF_RANGE',
+      'amount',
+    ]);
+    const club = await aClub(person, { seats, startMonth: '1970-01' });
+    const path = `${pathOf(person)}/${club.id}`;
+    expect(await person.put(path, { amount: MOST, version: club.version })).toMatchObject({ status: 422 });
+    const most = 300_000_000_000;
+    const changed = await person.put<DuesPlan>(path, { amount: most, version: club.version });
+    expect([changed.status, changed.body.owed]).toEqual([200, most * 100 * 240]);
+    const list = await person.get<{ items: DuesPlan[] }>(pathOf(person));
+    expect([list.status, list.body.items[0]?.owed]).toEqual([200, most * 100 * 240]);
+  });
+
+  test('stay exact, however much is paid, also from a backup', async () => {
+    const person = await aPerson();
+    await aClub(person);
+    const { body: backup } = await person.get<BookBackup>(`${bookOf(person)}/export?format=json`);
+    const withPayments = (count: number): BookBackup => ({
+      ...backup,
+      dues: backup.dues.map((club) => ({
+        ...club,
+        payments: Array.from({ length: count }, () => ({
+          ...{ seat: 0, month: '2026-11', amount: MOST, isExempt: false, date: '2026-11-05', memo: '' },
+          transactionId: null,
+        })),
+      })),
+    });
+    const restore = (file: BookBackup) => person.post<Book & ErrorAnswer>('/api/v2/books/import-backup', file);
+    const tooMuch = await restore(withPayments(901));
+    expect([tooMuch.status, tooMuch.body.code]).toEqual([422, 'BALANCE_OUT_OF_RANGE']);
+    const { body: book } = await restore(withPayments(900));
+    const { body: clubs } = await person.get<{ items: DuesPlan[] }>(`/api/v2/books/${book.id}/dues`);
+    const [club] = clubs.items;
+    expect(club?.collected).toBe(900 * MOST);
+    const more = await pay(person, { ...club, bookId: book.id } as DuesPlan, { amount: MOST });
+    expect([more.status, more.body.code]).toEqual([422, 'BALANCE_OUT_OF_RANGE']);
+  });
+});
 
 async function violations() {
   const client = await app().database.pool.connect();
