@@ -1,4 +1,4 @@
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { queryClient } from '../../platform/api/query-client.ts';
@@ -46,6 +46,23 @@ describe('without goals', () => {
       assetId: null,
       targetDate: null,
     });
+  });
+
+  it('adds one goal with a double press', async () => {
+    const { server } = openApp('/goals', [book], {
+      ...common,
+      ...listOf(),
+      [`POST ${path}`]: { status: 201, body: aGoal({ name: '카페 줄이기' }) },
+    });
+    await user.click(await screen.findByRole('button', { name: /카페 줄이기/u }));
+    const form = await screen.findByRole('form', { name: '목표 추가' });
+    // Both presses arrive before the screen shows that the first is being sent.
+    act(() => {
+      fireEvent.submit(form);
+      fireEvent.submit(form);
+    });
+    await screen.findByText('목표를 추가했어요');
+    expect(server.count(`POST ${path}`)).toBe(1);
   });
 
   it('suggests them once the categories are known, which one of them needs', async () => {

@@ -1,6 +1,7 @@
 import { type UseMutationResult, useMutation, useQueryClient } from '@tanstack/react-query';
 import { ApiError } from './api-error.ts';
 import { queryKeys } from './query-keys.ts';
+import { useJoined } from './use-joined.ts';
 
 /**
  * A mutation of a book. On success invalidates everything cached of that book, because one change affects lists, totals
@@ -15,7 +16,7 @@ export function useBookWrite<Input, Result>(
     void queryClient.invalidateQueries({ queryKey: queryKeys.book(bookId) });
   };
   return useMutation({
-    mutationFn: write,
+    mutationFn: useJoined(write),
     onSuccess: refresh,
     onError: (error) => {
       if (error instanceof ApiError && error.code === 'VERSION_CONFLICT') refresh();

@@ -1,13 +1,14 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type Body, callApi } from '../../../platform/api/api-client.ts';
 import { queryKeys } from '../../../platform/api/query-keys.ts';
+import { useJoined } from '../../../platform/api/use-joined.ts';
 import { useBookStore } from '../../../platform/stores/book-store.ts';
 
 /** Creates a book with the default categories, payment methods and a cash asset. */
 export function useCreateBook() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (body: Body<'createBook'>) => callApi('createBook', { body }),
+    mutationFn: useJoined((body: Body<'createBook'>) => callApi('createBook', { body })),
     onSuccess: (book) => {
       useBookStore.getState().addBook(book);
       void queryClient.invalidateQueries({ queryKey: queryKeys.books });

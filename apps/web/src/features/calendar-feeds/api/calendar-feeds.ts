@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { callApi } from '../../../platform/api/api-client.ts';
 import { queryKeys } from '../../../platform/api/query-keys.ts';
 import { useBookQuery } from '../../../platform/api/use-book-query.ts';
+import { useJoined } from '../../../platform/api/use-joined.ts';
 
 const FEEDS = [...queryKeys.me, 'calendar-feeds'];
 
@@ -14,7 +15,7 @@ export function useCalendarFeeds() {
 export function useCreateCalendarFeed() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (bookIds: string[]) => callApi('createCalendarFeed', { body: { bookIds } }),
+    mutationFn: useJoined((bookIds: string[]) => callApi('createCalendarFeed', { body: { bookIds } })),
     onSettled: () => queryClient.invalidateQueries({ queryKey: FEEDS }),
   });
 }

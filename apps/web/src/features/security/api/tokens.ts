@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type Body, callApi } from '../../../platform/api/api-client.ts';
 import { queryKeys } from '../../../platform/api/query-keys.ts';
 import { useBookQuery } from '../../../platform/api/use-book-query.ts';
+import { useJoined } from '../../../platform/api/use-joined.ts';
 
 const TOKENS = [...queryKeys.me, 'tokens'];
 
@@ -14,7 +15,7 @@ export function useTokens() {
 export function useCreateToken() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (body: Body<'createToken'>) => callApi('createToken', { body }),
+    mutationFn: useJoined((body: Body<'createToken'>) => callApi('createToken', { body })),
     onSettled: () => queryClient.invalidateQueries({ queryKey: TOKENS }),
   });
 }

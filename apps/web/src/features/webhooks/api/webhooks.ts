@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type Body, callApi } from '../../../platform/api/api-client.ts';
 import { queryKeys } from '../../../platform/api/query-keys.ts';
 import { useBookQuery } from '../../../platform/api/use-book-query.ts';
+import { useJoined } from '../../../platform/api/use-joined.ts';
 
 /** The webhooks of a book; for members who manage it. */
 export function useWebhooks(bookId: string) {
@@ -31,7 +32,7 @@ export function useDeliveries(bookId: string, webhookId: string) {
 function useWebhookWrite<Input, Result>(bookId: string, write: (input: Input) => Promise<Result>) {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: write,
+    mutationFn: useJoined(write),
     onSuccess: () => {
       void queryClient.invalidateQueries({ queryKey: queryKeys.webhooks(bookId) });
       void queryClient.invalidateQueries({ queryKey: ['book', bookId, 'activity'] });

@@ -1,0 +1,33 @@
+import { useState } from 'react';
+
+/** Null if the input has files, whose content is not compared. */
+function keyOf(input: unknown): string | null {
+  let hasFiles = false;
+  const key = JSON.stringify(input, (_, value: unknown) => {
+    hasFiles ||= value instanceof Blob || value instanceof FormData;
+    return value;
+  });
+  return hasFiles ? null : (key ?? '');
+}
+
+function joined<Input, Result>() {
+  const running = new Map<string, Promise<Result>>();
+  return async (write: (input: Input) => Promise<Result>, input: Input): Promise<Result> => {
+    const key = keyOf(input);
+    if (key === null) return write(input);
+    const known = running.get(key);
+    if (known) return known;
+    const result = write(input).finally(() => running.delete(key));
+    running.set(key, result);
+    return result;
+  };
+}
+
+/**
+ * The same write, once at a time: a double press, whose second part arrives before the button shows that the first is
+ * being sent, gets the result of the first.
+ */
+export function useJoined<Input, Result>(write: (input: Input) => Promise<Result>): (input: Input) => Promise<Result> {
+  const [join] = useState(joined<Input, Result>);
+  return (input) => join(write, input);
+}
