@@ -7,8 +7,9 @@ import { useBookStore } from '../../../platform/stores/book-store.ts';
 /** Creates a book with the default categories, payment methods and a cash asset. */
 export function useCreateBook() {
   const queryClient = useQueryClient();
+  const create = useJoined((body: Body<'createBook'>) => callApi('createBook', { body }));
   return useMutation({
-    mutationFn: useJoined((body: Body<'createBook'>) => callApi('createBook', { body })),
+    mutationFn: create,
     onSuccess: (book) => {
       useBookStore.getState().addBook(book);
       void queryClient.invalidateQueries({ queryKey: queryKeys.books });
