@@ -1,13 +1,13 @@
 import type { BodyOf, endpoints, GuestItem, GuestView, QueryOf } from '@salim/contract';
 import { SHARE_CODE_SIGNS, sharedLines } from '@salim/domain';
 import { type Created, created, writing } from '../../core/actor.ts';
-import { AppError } from '../../core/app-error.ts';
+import { AppError, fieldRefusal } from '../../core/app-error.ts';
 import { decodeCursor, encodeCursor } from '../../core/cursor.ts';
 import type { IdempotentRequest } from '../../core/idempotency.ts';
 import { newId } from '../../core/ids.ts';
 import { idsOfGuestLink } from '../../core/invite-id.ts';
 import { countUnknownCode } from '../../core/unknown-codes.ts';
-import type { Trx } from '../../db/database.ts';
+import type { Db, Trx } from '../../db/database.ts';
 import { type BookSeat, findSeat } from '../../db/queries/book-seat.ts';
 import type { Deps } from '../../deps.ts';
 import { bookOfReference } from '../books/idempotent-create.service.ts';
@@ -166,16 +166,23 @@ export async function getGuestView(
     items: items.map((row) => itemOf(row, guest, nameOf)),
     masked,
     sentPending: sentPending.map(({ id, toUserId, amount, date }) => ({ id, toName: nameOf(toUserId), amount, date })),
-    ...(link.scope === 'ADD' ? { members: await sharersOf(deps, bookId) } : {}),
+    ...(link.scope === 'ADD' ? { members: await sharersOf(deps.db, bookId) } : {}),
     nextCursor:
       rows.length > query.limit && last ? encodeCursor([last.date, last.created_at, last.transaction_id]) : null,
   };
 }
 
 /** Members with whom an expense can be shared. */
-async function sharersOf(deps: Deps, bookId: string): Promise<NonNullable<GuestView['members']>> {
-  const members = await membersOf(deps.db, bookId);
+async function sharersOf(db: Db, bookId: string): Promise<NonNullable<GuestView['members']>> {
+  const members = await membersOf(db, bookId);
   return members.filter(({ role }) => role !== 'VIEWER').map(({ userId, name }) => ({ memberId: userId, name }));
+}
+
+/** @throws AppError MEMBER_NOT_FOUND */
+async function requireSharers(trx: Trx, bookId: string, memberIds: readonly string[]): Promise<void> {
+  const known = new Set((await sharersOf(trx, bookId)).map(({ memberId }) => memberId));
+  const missing = memberIds.findIndex((memberId) => !known.has(memberId));
+  if (missing >= 0) throw fieldRefusal('MEMBER_NOT_FOUND', `shareWith.${missing}`);
 }
 
 async function noteOpening(deps: Deps, guest: Guest): Promise<void> {
@@ -218,6 +225,7 @@ export async function createGuestExpense(
   requireAdding(guest);
   const { id = newId(deps.clock.now()), date = readerAt(deps, guest.seat).today, ...expense } = body;
   return writingAsGuest(request, guest, async (trx) => {
+    await requireSharers(trx, guest.bookId, body.shareWith ?? []);
     const isNew = await writeGuestExpense(deps, trx, guest.seat, { id, requestHash, date, ...expense });
     return created({ id }, isNew);
   });

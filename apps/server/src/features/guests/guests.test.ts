@@ -321,6 +321,25 @@ test('with the scope ADD a guest records an expense in the name of the seat, and
   expect((await viewOf(adding.guest)).items.find((item) => item.id === coffee.id)?.isRemovable).toBe(false);
 });
 
+test('a guest shares an expense with the members whom the link offers alone', async () => {
+  const home = await aHousehold();
+  const { owner, path } = home;
+  const [gone, reader] = [await joinAs(app(), 'guest-gone'), await joinAs(app(), 'guest-reader')];
+  await addMember(app(), owner.bookId, gone, 'MEMBER');
+  await addMember(app(), owner.bookId, reader, 'VIEWER');
+  expect((await owner.delete(`${path}/members/${gone.userId}`)).status).toBe(204);
+  const { guest } = await aLink(home, { scope: 'ADD' });
+  const offered = (await viewOf(guest)).members?.map(({ memberId }) => memberId) ?? [];
+  for (const memberId of [gone.userId, reader.userId, crypto.randomUUID()]) {
+    expect(offered).not.toContain(memberId);
+    const expense = { amount: 600, description: '물', shareWith: [owner.userId, memberId] };
+    const { status, body } = await anonymous().post<ErrorAnswer>(`${guest}/expenses`, expense);
+    expect([status, body.code, body.errors?.[0]?.field]).toEqual([404, 'MEMBER_NOT_FOUND', 'shareWith.1']);
+  }
+  const all = { amount: 600, description: '물', shareWith: offered };
+  expect((await anonymous().post(`${guest}/expenses`, all)).status).toBe(201);
+});
+
 test('a member undoes what a guest recorded', async () => {
   const home = await aHousehold();
   const { owner, path } = home;
