@@ -231,3 +231,17 @@ it('asks before it deletes an instalment of a loan, whose other half goes too', 
   await screen.findByText(/같은 회차의 원금과 이자가 함께 삭제됐어요/u);
   expect(deletions()).toBe(1);
 });
+
+it('does not tell others that something is open that is no transaction', async () => {
+  const ledger = aLedger({ meId: person.id });
+  const shared = { ...ledger.book, memberCount: 2 };
+  const presence = `PUT ${ledger.base}/presence`;
+  const { server } = openApp('/transactions/unknown', [shared], {
+    ...ledger.handlers,
+    [presence]: { body: { items: [] } },
+  });
+  expect(await screen.findByText('찾을 수 없어요')).not.toBeNull();
+  await waitFor(() => expect(server.count(presence)).toBeGreaterThan(0));
+  const announced = server.requests.filter(({ method, path }) => `${method} ${path}` === presence);
+  expect(announced.map(({ body }) => body)).toMatchObject([{ transactionId: null }]);
+});
