@@ -22,6 +22,8 @@ export const PIECES = ['pretendardvariable-dynamic-subset.css', 'woff2-dynamic-s
 /** Sources of the product's own text, and of names that it knows, such as those of well-known merchants. */
 const SOURCES = ['apps/web/src', 'apps/server/src', 'packages/contract/src', 'packages/domain/src'];
 const SOURCE_FILE = /(?<!\.test)\.tsx?$/u;
+/** Folders of what only tests use. */
+const FOR_TESTS = /[\\/](?:corpus|testing)(?:[\\/]|$)/u;
 
 /** The style sheets use no other weights. */
 const WEIGHTS = { min: 400, max: 800, default: 400 };
@@ -41,7 +43,7 @@ export function charactersOfTheProduct(): string {
   const characters = new Set(Array.from({ length: 0x7f - 0x20 }, (_, index) => String.fromCodePoint(0x20 + index)));
   for (const source of SOURCES) {
     for (const entry of readdirSync(join(ROOT, source), { recursive: true, withFileTypes: true })) {
-      if (!entry.isFile() || !SOURCE_FILE.test(entry.name)) continue;
+      if (!entry.isFile() || !SOURCE_FILE.test(entry.name) || FOR_TESTS.test(entry.parentPath)) continue;
       for (const character of readFileSync(join(entry.parentPath, entry.name), 'utf8')) characters.add(character);
     }
   }
