@@ -106,37 +106,15 @@ function GoalGroups({ active, done, archived, add }: GoalGroupsProps) {
   );
 }
 
-function Goals({ book }: { readonly book: Book }) {
-  const query = useGoals(book.id);
-  const { data: knownAssets } = useAssets(book.id);
-  const { data: knownCategories, isError: hasNoCategories } = useCategories(book.id);
-  const [assets, categories] = [knownAssets ?? [], knownCategories ?? []];
-  const { month } = useCurrentMonth();
-  const [sketch, setSketch] = useState<GoalSketch | null>(null);
-  const [editingId, setEditingId] = useState<string | null>(null);
-  const [contributingId, setContributingId] = useState<string | null>(null);
-  const [celebrated, setCelebrated] = useState<ReadonlySet<string>>(new Set());
-  const update = useUpdateGoal(book.id);
-  const remove = useDeleteGoal(book.id);
-  const restore = useRestoreGoal(book.id);
-  const celebrate = useCelebrateGoal(book.id);
-  const canChange = canWrite(book);
-  const goals = query.data;
-  const editing = goals?.find((goal) => goal.id === editingId);
+/** Changes of one goal, each with its message. */
+function useGoalChanges(bookId: string) {
+  const update = useUpdateGoal(bookId);
+  const remove = useDeleteGoal(bookId);
+  const restore = useRestoreGoal(bookId);
   const failed = (title: string) => (error: Error) => {
     toast.error(title, { message: messageOf(error) });
   };
   const takeBack = (goal: Goal) => restore.mutate(goal.id, { onError: failed('되돌리지 못했어요') });
-  useDeletedNotice({
-    openId: editingId,
-    open: editing,
-    removingIds: [],
-    text: '다른 곳에서 삭제된 목표예요',
-    onTakeBack: canChange ? takeBack : undefined,
-    onClose: () => setEditingId(null),
-  });
-  if (!goals) return <LoadState query={query} />;
-
   const setStatus = (goal: Goal, status: Goal['status'], done: string) =>
     update.mutate(
       { goal, changes: { status } },
@@ -150,6 +128,34 @@ function Goals({ book }: { readonly book: Book }) {
         }),
       onError: failed('삭제하지 못했어요'),
     });
+  return { setStatus, takeBack, takeAway };
+}
+
+function Goals({ book }: { readonly book: Book }) {
+  const query = useGoals(book.id);
+  const { data: knownAssets } = useAssets(book.id);
+  const { data: knownCategories, isError: hasNoCategories } = useCategories(book.id);
+  const [assets, categories] = [knownAssets ?? [], knownCategories ?? []];
+  const { month } = useCurrentMonth();
+  const [sketch, setSketch] = useState<GoalSketch | null>(null);
+  const [editingId, setEditingId] = useState<string | null>(null);
+  const [contributingId, setContributingId] = useState<string | null>(null);
+  const [celebrated, setCelebrated] = useState<ReadonlySet<string>>(new Set());
+  const { setStatus, takeBack, takeAway } = useGoalChanges(book.id);
+  const celebrate = useCelebrateGoal(book.id);
+  const canChange = canWrite(book);
+  const goals = query.data;
+  const editing = goals?.find((goal) => goal.id === editingId);
+  useDeletedNotice({
+    openId: editingId,
+    open: editing,
+    removingIds: [],
+    text: '다른 곳에서 삭제된 목표예요',
+    onTakeBack: canChange ? takeBack : undefined,
+    onClose: () => setEditingId(null),
+  });
+  if (!goals) return <LoadState query={query} />;
+
   const endCelebration = (goal: Goal) => {
     setCelebrated(new Set([...celebrated, goal.id]));
     celebrate.mutate(goal.id);
