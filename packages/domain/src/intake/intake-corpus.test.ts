@@ -231,11 +231,11 @@ describe('the corpus of messages', () => {
   it('gives the same drafts for push notifications pasted together, apart by a blank line', () => {
     const pushed = results.filter(({ one }) => PUSHED_MESSAGES.includes(one) && one.text.includes('\n'));
     const together = pushed.map(({ one }) => one.text).join('\n\n');
-    const told = (drafts: readonly IntakeDraft[]) =>
+    const linesOf = (drafts: readonly IntakeDraft[]) =>
       drafts.map(({ kind, amount, description }) => `${kind} ${amount} ${description}`);
     // Two of them repeat another under a different title.
-    const apart = [...new Set(pushed.flatMap(({ drafts }) => told(drafts)))];
-    expect(told(parseMessages(together, '2026-11-20'))).toEqual(apart);
+    const apart = [...new Set(pushed.flatMap(({ drafts }) => linesOf(drafts)))];
+    expect(linesOf(parseMessages(together, '2026-11-20'))).toEqual(apart);
   });
 
   it('gives the same drafts for messages pasted together and separately', () => {

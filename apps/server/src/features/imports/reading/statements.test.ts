@@ -161,7 +161,7 @@ describe('cards', () => {
     ]);
   });
 
-  test('a cancellation of its own is a refund in a column for both, 접수/취소, which does not mark the purchase', () => {
+  test('a cancellation without its purchase is a refund in a column for both, 접수/취소, which does not mark the purchase', () => {
     const woori = formatOf('우리카드');
     const uses = [
       aUse({ name: '가게' }),
