@@ -43,6 +43,15 @@ test('이름이 쉰 글자이고 금액이 열세 자리여도, 글자가 두 �
     }
   }
   expect(wide).toEqual([]);
+  await page.goto('/transactions');
+  const day = page.getByRole('main').getByRole('group', { name: /11월 20일/u });
+  await day.waitFor();
+  const cut = await day.evaluate((group) => {
+    const { right } = group.getBoundingClientRect();
+    const isCut = (element: Element) => element.getBoundingClientRect().right > right;
+    return [...group.querySelectorAll('h3 + span *')].filter(isCut).map((element) => element.textContent);
+  });
+  expect(cut).toEqual([]);
   await page.goto(`/search?q=${encodeURIComponent(LONG_NAME)}`);
   const date = page.getByRole('main').getByText('2026년 11월 20일 (금)').last();
   expect(await date.evaluate((text) => text.scrollWidth <= text.clientWidth)).toBe(true);

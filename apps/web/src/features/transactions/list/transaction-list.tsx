@@ -20,7 +20,7 @@ import type { ListItem } from '../model/list-items.ts';
 import type { Flows } from '../model/transaction-row.ts';
 import { TransactionLine } from './transaction-line.tsx';
 import css from './transaction-list.module.css';
-import { useListRoom } from './use-list-room.ts';
+import { type ListRoom, useListRoom } from './use-list-room.ts';
 import { useSwipe } from './use-swipe.ts';
 
 /** Heights in rem: the virtualizer positions every item before it is rendered. */
@@ -30,6 +30,8 @@ const LINE = 4;
 const NARROW_LINE = 6.25;
 const NARROW_DATED_LINE = 7.5;
 const DAY_HEADING = 2.75;
+/** With income and expense below each other. */
+const SLIM_DAY_HEADING = 3.75;
 const MONTH_HEADING = 4;
 /** The name and each sum below each other. */
 const NARROW_DAY_NAME = 2.5;
@@ -65,23 +67,26 @@ interface TransactionListProps {
   readonly onMonth: (month: string) => void;
 }
 
-const sumsHeight = (sums: Flows | null | undefined) =>
-  NARROW_SUM * [sums?.income ?? 0, sums?.expense ?? 0].filter((sum) => sum !== 0).length;
+const countSums = (sums: Flows | null | undefined) =>
+  [sums?.income ?? 0, sums?.expense ?? 0].filter((sum) => sum !== 0).length;
 
-const dayHeadingHeight = (sums: Flows | null, isNarrow: boolean) =>
-  isNarrow ? NARROW_DAY_NAME + sumsHeight(sums) : DAY_HEADING;
+function dayHeadingHeight(sums: Flows | null, { isSlim, isNarrow }: ListRoom): number {
+  if (isNarrow) return NARROW_DAY_NAME + NARROW_SUM * countSums(sums);
+  return isSlim && countSums(sums) > 1 ? SLIM_DAY_HEADING : DAY_HEADING;
+}
 
-const monthHeadingHeight = (sums: Flows | undefined, isNarrow: boolean) =>
-  isNarrow ? NARROW_MONTH_NAME + sumsHeight(sums) : MONTH_HEADING;
+const monthHeadingHeight = (sums: Flows | undefined, { isNarrow }: ListRoom) =>
+  isNarrow ? NARROW_MONTH_NAME + NARROW_SUM * countSums(sums) : MONTH_HEADING;
 
-function heightOf(item: ListItem | undefined, monthSums: ReadonlyMap<string, Flows>, isNarrow: boolean): number {
+function heightOf(item: ListItem | undefined, monthSums: ReadonlyMap<string, Flows>, room: ListRoom): number {
   if (!item) return 0;
+  const { isNarrow } = room;
   switch (item.kind) {
     case 'month':
-      return monthHeadingHeight(monthSums.get(item.month), isNarrow);
+      return monthHeadingHeight(monthSums.get(item.month), room);
     case 'day':
       return (
-        (item.isStart ? dayHeadingHeight(item.sums, isNarrow) : 0) +
+        (item.isStart ? dayHeadingHeight(item.sums, room) : 0) +
         item.rows.length * (isNarrow ? NARROW_LINE : LINE) +
         (item.isEnd ? DAY_GAP : 0)
       );
@@ -161,7 +166,7 @@ export function TransactionList(props: TransactionListProps) {
   const container = useRef<HTMLDivElement>(null);
   const ruler = useRef<HTMLSpanElement>(null);
   const top = useDocumentTop(container);
-  const { rem, isNarrow } = useListRoom(container, ruler);
+  const room = useListRoom(container, ruler);
   const [activeId, setActiveId] = useState<string | null>(null);
   const [lastStop, setLastStop] = useState<string | null>(null);
   const expectDelete = useFocusAfterDelete(items, container);
@@ -171,10 +176,10 @@ export function TransactionList(props: TransactionListProps) {
   };
   const virtualizer = useWindowVirtualizer({
     count: items.length,
-    estimateSize: (index) => heightOf(items[index], monthSums, isNarrow) * rem,
+    estimateSize: (index) => heightOf(items[index], monthSums, room) * room.rem,
     // A new function for new heights makes the virtualizer recalculate all positions, which is cheap.
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- the heights depend on these
-    getItemKey: useCallback((index: number) => items[index]?.key ?? index, [items, monthSums, isNarrow, rem]),
+    getItemKey: useCallback((index: number) => items[index]?.key ?? index, [items, monthSums, room]),
     overscan: 2,
     scrollMargin: top,
   });
@@ -232,7 +237,7 @@ export function TransactionList(props: TransactionListProps) {
           if (!item) return null;
           return (
             <div key={virtual.key} className={css.piece} style={{ top: virtual.start - top, height: virtual.size }}>
-              <Piece item={item} activeId={activeId} stop={stop} isNarrow={isNarrow} {...props} />
+              <Piece item={item} activeId={activeId} stop={stop} room={room} {...props} />
             </div>
           );
         })}
@@ -272,7 +277,7 @@ interface PieceProps extends TransactionListProps {
   readonly activeId: string | null;
   /** The line or heading that is the tab stop. */
   readonly stop: string | undefined;
-  readonly isNarrow: boolean;
+  readonly room: ListRoom;
 }
 
 function Piece({ item, ...props }: PieceProps) {
@@ -284,7 +289,7 @@ function Piece({ item, ...props }: PieceProps) {
           month={item.month}
           sums={props.monthSums.get(item.month)}
           isStop={props.stop === item.month}
-          isNarrow={props.isNarrow}
+          room={props.room}
           onMonth={props.onMonth}
         />
       );
@@ -296,7 +301,7 @@ function Piece({ item, ...props }: PieceProps) {
           className={classNames(css.day, item.isStart && css.start, item.isEnd && css.end)}
         >
           {item.isStart ? (
-            <DayHeading date={item.date} sums={item.sums} today={ledger.today} isNarrow={props.isNarrow} />
+            <DayHeading date={item.date} sums={item.sums} today={ledger.today} room={props.room} />
           ) : null}
           <Lines rows={item.rows} ledger={ledger} {...props} />
         </div>
@@ -317,14 +322,14 @@ function Lines({
   openId,
   activeId,
   stop,
-  isNarrow,
+  room,
   withDate = false,
-}: Pick<PieceProps, 'selected' | 'openId' | 'activeId' | 'stop' | 'isNarrow'> & {
+}: Pick<PieceProps, 'selected' | 'openId' | 'activeId' | 'stop' | 'room'> & {
   readonly rows: Extract<ListItem, { kind: 'day' }>['rows'];
   readonly ledger: Ledger;
   readonly withDate?: boolean;
 }) {
-  const narrowStyle = isNarrow ? lineHeightStyle(withDate ? NARROW_DATED_LINE : NARROW_LINE) : undefined;
+  const narrowStyle = room.isNarrow ? lineHeightStyle(withDate ? NARROW_DATED_LINE : NARROW_LINE) : undefined;
   return (
     <ul className={css.lines} style={narrowStyle}>
       {rows.map((row) => (
@@ -348,15 +353,15 @@ function DayHeading({
   date,
   sums,
   today,
-  isNarrow,
+  room,
 }: {
   readonly date: string;
   readonly sums: Flows | null;
   readonly today: string;
-  readonly isNarrow: boolean;
+  readonly room: ListRoom;
 }) {
   return (
-    <div className={css.dayHeading} style={heightStyle(dayHeadingHeight(sums, isNarrow))}>
+    <div className={css.dayHeading} style={heightStyle(dayHeadingHeight(sums, room))}>
       <h3 className={css.dayName}>
         <time dateTime={date}>{formatDay(date, { year: date.slice(0, 4) !== today.slice(0, 4) })}</time>
         {date === today ? <span className={css.today}>오늘</span> : null}
@@ -390,17 +395,17 @@ function MonthHeading({
   month,
   sums,
   isStop,
-  isNarrow,
+  room,
   onMonth,
 }: {
   readonly month: string;
   readonly sums: Flows | undefined;
   readonly isStop: boolean;
-  readonly isNarrow: boolean;
+  readonly room: ListRoom;
   readonly onMonth: (month: string) => void;
 }) {
   return (
-    <div className={css.month} style={heightStyle(monthHeadingHeight(sums, isNarrow))}>
+    <div className={css.month} style={heightStyle(monthHeadingHeight(sums, room))}>
       <button
         type="button"
         className={css.monthName}

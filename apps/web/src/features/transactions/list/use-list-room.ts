@@ -3,17 +3,21 @@ import { type RefObject, useLayoutEffect, useState } from 'react';
 export interface ListRoom {
   /** The text size of the browser, in pixels. */
   readonly rem: number;
-  /** Whether the text is too large for amounts beside names; the style sheets have the same limit. */
+  /** Whether there is no room for income and expense beside each other, as on phones. */
+  readonly isSlim: boolean;
+  /** Whether the text is too large for amounts beside names. */
   readonly isNarrow: boolean;
 }
 
-/** In rem. */
+/** In rem, as in the style sheets. */
+const SLIM = 24;
 const NARROW = 16;
 
 function measure(list: HTMLElement | null): ListRoom {
   const rem = Number.parseFloat(getComputedStyle(document.documentElement).fontSize) || 16;
   const width = list?.clientWidth ?? 0;
-  return { rem, isNarrow: width > 0 && width <= NARROW * rem };
+  const isWithin = (limit: number) => width > 0 && width <= limit * rem;
+  return { rem, isSlim: isWithin(SLIM), isNarrow: isWithin(NARROW) };
 }
 
 /**
@@ -26,7 +30,9 @@ export function useListRoom(list: RefObject<HTMLElement | null>, ruler: RefObjec
   useLayoutEffect(() => {
     const update = () => {
       const next = measure(list.current);
-      setRoom((known) => (known.rem === next.rem && known.isNarrow === next.isNarrow ? known : next));
+      const isSame = (known: ListRoom) =>
+        known.rem === next.rem && known.isSlim === next.isSlim && known.isNarrow === next.isNarrow;
+      setRoom((known) => (isSame(known) ? known : next));
     };
     update();
     if (typeof ResizeObserver === 'undefined') return undefined;
