@@ -197,6 +197,10 @@ describe('the receipt of', () => {
   });
 });
 
+test.each(['24시간 해장국', '우리동네 진료소', '한결 차량정비'])('%s is the name of a shop', (name) => {
+  expect(readReceipt(`${name}\n2026-11-20 12:33\n합계 8,500`, TODAY)?.merchant).toBe(name);
+});
+
 describe('a receipt with one misread digit', () => {
   test('never has a wrong total with a confidence above a half', () => {
     fc.assert(
