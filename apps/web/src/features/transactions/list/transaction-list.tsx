@@ -7,6 +7,7 @@ import {
   useCallback,
   useEffect,
   useLayoutEffect,
+  useMemo,
   useRef,
   useState,
 } from 'react';
@@ -78,8 +79,7 @@ function dayHeadingHeight(sums: Flows | null, { isSlim, isNarrow }: ListRoom): n
 const monthHeadingHeight = (sums: Flows | undefined, { isNarrow }: ListRoom) =>
   isNarrow ? NARROW_MONTH_NAME + NARROW_SUM * countSums(sums) : MONTH_HEADING;
 
-function heightOf(item: ListItem | undefined, monthSums: ReadonlyMap<string, Flows>, room: ListRoom): number {
-  if (!item) return 0;
+function heightOf(item: ListItem, monthSums: ReadonlyMap<string, Flows>, room: ListRoom): number {
   const { isNarrow } = room;
   switch (item.kind) {
     case 'month':
@@ -174,12 +174,15 @@ export function TransactionList(props: TransactionListProps) {
     const id = event.target instanceof Element ? idOfLine(event.target) : null;
     if (id !== activeId) setActiveId(id);
   };
+  const sizes = useMemo(
+    () => items.map((item) => ({ key: item.key, height: heightOf(item, monthSums, room) * room.rem })),
+    [items, monthSums, room],
+  );
   const virtualizer = useWindowVirtualizer({
     count: items.length,
-    estimateSize: (index) => heightOf(items[index], monthSums, room) * room.rem,
+    estimateSize: (index) => sizes[index]?.height ?? 0,
     // A new function for new heights makes the virtualizer recalculate all positions, which is cheap.
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- the heights depend on these
-    getItemKey: useCallback((index: number) => items[index]?.key ?? index, [items, monthSums, room]),
+    getItemKey: useCallback((index: number) => sizes[index]?.key ?? index, [sizes]),
     overscan: 2,
     scrollMargin: top,
   });
