@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 import { serverNow } from '../platform/session/access-token.ts';
 import { todayIn } from '../text/format.ts';
 
-/** In every time zone, midnight is at a quarter of an hour. */
+/** UTC offsets are multiples of 15 minutes, so midnight in any zone falls on a quarter hour of UTC. */
 const QUARTER_MS = 15 * 60_000;
 
 function subscribe(onChange: () => void): () => void {
@@ -17,7 +17,7 @@ function subscribe(onChange: () => void): () => void {
     );
   };
   wait();
-  // The timers of a device that was asleep are late.
+  // Timers are late after the device has been asleep.
   document.addEventListener('visibilitychange', onChange);
   return () => {
     clearTimeout(timer);

@@ -52,7 +52,7 @@ export interface DuesGrid {
 /** The largest number of months in a grid. */
 export const DUES_MONTHS_MAX = 240;
 
-/** Whether all that so many seats may ever owe is an exact integer. */
+/** Whether the dues of all seats in the longest grid add up to an exact integer. */
 export function areDuesExact(amount: number, seatCount: number): boolean {
   return Number.isSafeInteger(amount * seatCount * DUES_MONTHS_MAX);
 }

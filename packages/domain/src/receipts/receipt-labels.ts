@@ -21,7 +21,7 @@ export type AmountLabel =
 
 /**
  * Labels as they are printed by Korean tills and card terminals, without blanks; a syllable that is often misread has
- * its variants. The first that fits counts. Sources: receipts and card slips of korea.md, checked 2026-11-24.
+ * its variants. The first that fits counts. Collected from receipts and card slips, 2026-11-24 and 2026-11-29.
  */
 const LABELS: readonly (readonly [AmountLabel, RegExp])[] = [
   ['DISCOUNT', /(?:포인트|마일리지|적립금)(?:사용|결제|차감)(?!가능)/u],

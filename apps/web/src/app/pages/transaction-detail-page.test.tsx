@@ -232,7 +232,7 @@ it('asks before it deletes an instalment of a loan, whose other half goes too', 
   expect(deletions()).toBe(1);
 });
 
-it('does not tell others that something is open that is no transaction', async () => {
+it('announces no open transaction for an address without one', async () => {
   const ledger = aLedger({ meId: person.id });
   const shared = { ...ledger.book, memberCount: 2 };
   const presence = `PUT ${ledger.base}/presence`;

@@ -24,8 +24,8 @@ function joined<Input, Result>() {
 }
 
 /**
- * The same write, once at a time: a double press, whose second part arrives before the button shows that the first is
- * being sent, gets the result of the first.
+ * Joins identical concurrent writes. The second press of a double press arrives before the button is disabled; it gets
+ * the result of the first.
  */
 export function useJoined<Input, Result>(write: (input: Input) => Promise<Result>): (input: Input) => Promise<Result> {
   const [join] = useState(joined<Input, Result>);

@@ -18,7 +18,7 @@ import {
 } from './push-subscriptions.repository.ts';
 
 const BROWSERS_MAX = 20;
-/** Of the keys of a browser (RFC 8291). */
+/** Lengths of the keys of a subscription (RFC 8291). */
 const POINT_BYTES = 65;
 const AUTH_BYTES_MIN = 16;
 

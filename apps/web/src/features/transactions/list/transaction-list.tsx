@@ -95,7 +95,7 @@ function heightOf(item: ListItem, monthSums: ReadonlyMap<string, Flows>, room: L
   }
 }
 
-/** A height that the style sheet takes over. */
+/** Inline height, so that the element is as high as the virtualizer expects. */
 const heightStyle = (rem: number) => ({ height: `${rem}rem` });
 const lineHeightStyle = (rem: number) => ({ '--line-height': `${rem}rem` }) as CSSProperties;
 
