@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { useStage } from './harness.ts';
-import { askAs, fitsTheWidth, sendSignUp } from './user.ts';
+import { askAs, bookPathOf, fitsTheWidth, sendSignUp } from './user.ts';
 
 const stage = useStage();
 
@@ -66,4 +66,25 @@ describe.each([
     expect(balances.map((row) => row.balance)).toEqual([0, 0]);
     expect(await fitsTheWidth(minsu)).toBe(true);
   });
+});
+
+test('마감하기 전에 보낸 돈은 마감한 뒤에도 받았다고 할 수 있고, 오늘 날짜로 정산돼요', async () => {
+  const minsu = await stage.signUp('민수');
+  const book = await bookPathOf(minsu);
+  const { userId: seatId } = await askAs<{ userId: string }>(minsu, 'POST', `${book}/members`, { name: '서연' });
+  const { id: userId } = await askAs<{ id: string }>(minsu, 'GET', '/api/v2/user/me');
+  const dinner = { type: 'EXPENSE', amount: 70_000, date: '2026-10-20', description: '저녁', shareMethod: 'EQUAL' };
+  await askAs(minsu, 'POST', `${book}/transactions`, dinner);
+  const sent = { fromUserId: seatId, toUserId: userId, amount: 35_000, date: '2026-10-25', status: 'SENT' };
+  await askAs(minsu, 'POST', `${book}/settlements`, sent);
+  await askAs(minsu, 'POST', `${book}/settlement/closings`, { through: '2026-10-31' });
+
+  const page = await stage.openPage({ user: minsu, path: '/settlement' });
+  const history = page.getByRole('region', { name: '정산 기록' });
+  await history.getByRole('button', { name: /받았어요$/u }).click();
+  await page.getByText('오늘 날짜로 정산했어요').waitFor();
+  await page.getByText('주고받을 돈이 없어요.').waitFor();
+
+  const { items } = await askAs<{ items: object[] }>(minsu, 'GET', `${book}/settlements`);
+  expect(items).toMatchObject([{ status: 'CONFIRMED', date: '2026-11-20', amount: 35_000 }]);
 });

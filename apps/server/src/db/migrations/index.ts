@@ -70,6 +70,7 @@ import { descriptionSums } from './097-description-sums.ts';
 import { expenseSums } from './098-expense-sums.ts';
 import { descriptionColumns } from './099-description-columns.ts';
 import { messageShapes } from './100-message-shapes.ts';
+import { closedDays } from './101-closed-days.ts';
 import type { Migration } from './migration.ts';
 
 /** Forward only. A released migration is never edited: changes go into a new one. */
@@ -146,4 +147,5 @@ export const migrations: readonly Migration[] = [
   expenseSums,
   descriptionColumns,
   messageShapes,
+  closedDays,
 ];

@@ -126,6 +126,40 @@ describe('closing shared transactions up to a date', () => {
     expect(taken.map(({ status }) => status)).toEqual([200, 200, 204, 200, 201, 201]);
   });
 
+  test('lets a payment that was sent before be confirmed on a later day, and be undone', async () => {
+    const home = await aHome();
+    await aTransaction(home);
+    const sent = { fromUserId: jiyeon.userId, toUserId: minsu.userId, amount: 35_000, date: '2026-10-20' };
+    const { body } = await jiyeon.post<Settlement>(`${home}/settlements`, { ...sent, status: 'SENT' });
+    await closed(home, '2026-10-31');
+    const path = `${home}/settlements/${body.id}`;
+    const confirmed = { status: 'CONFIRMED', version: body.version };
+    const onItsDay = await minsu.patch<ErrorAnswer>(path, confirmed);
+    expect([onItsDay.status, onItsDay.body.code]).toEqual([422, 'PERIOD_CLOSED']);
+    const later = await minsu.patch<Settlement>(path, { ...confirmed, date: '2026-11-20' });
+    expect([later.status, later.body]).toEqual([
+      200,
+      expect.objectContaining({ date: '2026-11-20', status: 'CONFIRMED' }),
+    ]);
+    expect((await minsu.get<SettlementSummary>(`${home}/settlement`)).body.transfers).toEqual([]);
+    const backDated = { date: '2026-10-20', version: later.body.version };
+    expect(codes([await minsu.patch(path, backDated)])).toEqual([[422, 'PERIOD_CLOSED']]);
+    const { items } = (await minsu.get<{ items: { id: string }[] }>(`${home}/activity?limit=1`)).body;
+    expect((await minsu.post(`${home}/activity/${items[0]?.id ?? ''}/undo`)).status).toBe(200);
+    expect((await minsu.get<SettlementSummary>(`${home}/settlement`)).body.transfers).toMatchObject([
+      { amount: 35_000 },
+    ]);
+  });
+
+  test('lets a transaction of before be shared on a later day', async () => {
+    const home = await aHome();
+    const own = await aTransaction(home, { shareMethod: null });
+    await closed(home, '2026-10-31');
+    const path = `${home}/transactions/${own.id}`;
+    expect((await minsu.put(path, dinner({ date: '2026-11-02', version: 1 }))).status).toBe(200);
+    expect(codes([await minsu.put(path, dinner({ version: 2 }))])).toEqual([[422, 'PERIOD_CLOSED']]);
+  });
+
   test('is reopened once both members consent, latest first', async () => {
     const home = await aHome();
     const transaction = await aTransaction(home);

@@ -18,6 +18,11 @@ export function nextStep(settlement: Settlement, userId: string): Step | null {
   return { name: '받았어요', status: 'CONFIRMED' };
 }
 
+/** The new date of a settlement that is confirmed after its day was closed; undefined if it keeps its date. */
+export function movedDate({ date }: Settlement, closedThrough: string | null, today: string): string | undefined {
+  return closedThrough !== null && date <= closedThrough ? today : undefined;
+}
+
 /** A settlement to record for a transfer. */
 export interface TransferWish {
   readonly transfer: Transfer;

@@ -7,7 +7,6 @@ import { Button } from '../../../ui/button.tsx';
 import { Sheet } from '../../../ui/dialog.tsx';
 import { Form } from '../../../ui/form.tsx';
 import { Notice } from '../../../ui/notice.tsx';
-import { toast } from '../../../ui/toast.tsx';
 import { useUpdateSettlement } from '../api/update-settlement.ts';
 import { choiceIdOf, choiceOfId, lastOwnAccount, OUTSIDE } from '../settlement-accounts.ts';
 import { AccountSelect } from './account-select.tsx';
@@ -29,7 +28,7 @@ interface StepSheetProps {
 export function StepSheet({ book, settlement, status, way, assets, settlements, onClose }: StepSheetProps) {
   const [chosen, setChosen] = useState<string | null>(null);
   const ownBooks = useOwnAccounts(book, true);
-  const update = useUpdateSettlement(book.id);
+  const update = useUpdateSettlement(book);
   const isSending = status === 'SENT';
   const here = { assetId: isSending ? settlement.fromAssetId : settlement.toAssetId, own: settlement.own };
   const usual = here.assetId === null && here.own === null ? lastOwnAccount(settlements, ownBooks) : here;
@@ -39,15 +38,7 @@ export function StepSheet({ book, settlement, status, way, assets, settlements, 
   const error = failure?.messageFor('own') ?? failure?.messageFor(field);
   const submit = () => {
     const { assetId, own } = choiceOfId(value);
-    update.mutate(
-      { settlement, status, account: { [field]: assetId, own } },
-      {
-        onSuccess: () => {
-          toast.success(isSending ? '보냈다고 알렸어요' : '정산했어요');
-          onClose();
-        },
-      },
-    );
+    update.mutate({ settlement, status, account: { [field]: assetId, own } }, { onSuccess: onClose });
   };
   const title = isSending ? '보낸 돈 기록하기' : '받은 돈 기록하기';
   return (

@@ -27,7 +27,7 @@ export interface Steps {
 export function useSteps({ book, settlements, members, assets, userId }: StepsProps): Steps {
   const [stepping, setStepping] = useState<{ settlement: Settlement; step: Step } | null>(null);
   const otherBooks = useOtherBooks(book);
-  const update = useUpdateSettlement(book.id);
+  const update = useUpdateSettlement(book);
   const take = (settlement: Settlement, step: Step) => {
     const isMine = [settlement.fromUserId, settlement.toUserId].includes(userId);
     // A user with another book may name its account.
@@ -37,10 +37,7 @@ export function useSteps({ book, settlements, members, assets, userId }: StepsPr
     }
     update.mutate(
       { settlement, status: step.status },
-      {
-        onSuccess: () => toast.success(step.status === 'SENT' ? '보냈다고 알렸어요' : '정산했어요'),
-        onError: (error) => toast.error('상태를 바꾸지 못했어요', { message: messageOf(error) }),
-      },
+      { onError: (error) => toast.error('상태를 바꾸지 못했어요', { message: messageOf(error) }) },
     );
   };
   const sheet = stepping ? (
