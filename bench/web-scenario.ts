@@ -1,5 +1,6 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { launchBrowser } from '../tools/launch-browser.ts';
+import { layoutShiftOf } from '../tools/layout-shift.ts';
 import { untilSettled } from '../tools/until-settled.ts';
 import { householdFile } from './household-file.ts';
 import { importFile } from './import-scenario.ts';
@@ -56,26 +57,9 @@ async function openCold(context: BrowserContext, path: string, proof: string, sl
   await page.goto(path, { waitUntil: 'commit' });
   await page.getByText(proof).first().waitFor();
   const ms = performance.now() - before;
-  const shift = await layoutShift(page);
+  const shift = await layoutShiftOf(page);
   await page.close();
   return { ms, shift, kilobytes: bytes / 1024 };
-}
-
-/** The cumulative layout shift of the page so far (CLS). */
-async function layoutShift(page: Page): Promise<number> {
-  return page.evaluate(
-    () =>
-      new Promise<number>((resolve) => {
-        let sum = 0;
-        new PerformanceObserver((list) => {
-          for (const entry of list.getEntries()) {
-            const shift = entry as PerformanceEntry & { value: number; hadRecentInput: boolean };
-            if (!shift.hadRecentInput) sum += shift.value;
-          }
-        }).observe({ type: 'layout-shift', buffered: true });
-        setTimeout(() => resolve(sum), 500);
-      }),
-  );
 }
 
 /** The median of a few cold loads, each in a new context. */

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { untilSettled } from '../tools/until-settled.ts';
+import { layoutShiftOf } from '../tools/layout-shift.ts';
 import { readDemoSignIn, signInToDemo } from './demo-user.ts';
 import { useStage } from './harness.ts';
 import { openCdpSession } from './page-pool.ts';
@@ -54,20 +54,6 @@ async function fillUp(page: Page): Promise<void> {
 
 const heightOf = (page: Page): Promise<number> => page.evaluate(() => document.documentElement.scrollHeight);
 
-/** The cumulative layout shift of the page so far. */
-const shiftOf = (page: Page): Promise<number> =>
-  page.evaluate(
-    () =>
-      new Promise<number>((resolve) => {
-        new PerformanceObserver((list) => {
-          const shifts = list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[];
-          resolve(shifts.reduce((sum, { value, hadRecentInput }) => sum + (hadRecentInput ? 0 : value), 0));
-        }).observe({ type: 'layout-shift', buffered: true });
-        // An observer without entries is never called.
-        requestAnimationFrame(() => setTimeout(() => resolve(0), 100));
-      }),
-  );
-
 test('휴대폰에서 네 가지 답을 한눈에 봐요', async () => {
   const page = await stage.openPage({ ...PHONE, user: await signInToDemo(stage), path: null });
   await fillUp(page);
@@ -76,8 +62,7 @@ test('휴대폰에서 네 가지 답을 한눈에 봐요', async () => {
   const regionOf = (name: string) => main.getByRole('region', { name, exact: true });
   await main.getByRole('textbox', { name: '한 줄로 입력' }).waitFor();
   await regionOf('최근 거래').waitFor();
-  await untilSettled(page);
-  expect(await shiftOf(page)).toBeLessThan(SHIFT_MAX);
+  expect(await layoutShiftOf(page)).toBeLessThan(SHIFT_MAX);
   expect(await regionOf('확인해 주세요').getByRole('link').count()).toBe(5);
   expect(await regionOf('앞으로 7일').getByRole('listitem').count()).toBe(4);
   expect(await regionOf('최근 거래').getByRole('listitem').count()).toBe(3);
@@ -132,8 +117,7 @@ test('메일을 인증하지 않은 새 사용자의 화면도, 여덟 자리 �
     await forget(page);
     await page.goto(path);
     await page.getByRole('main').getByText(proof).first().waitFor();
-    await untilSettled(page);
-    expect(await shiftOf(page), path).toBeLessThan(SHIFT_MAX);
+    expect(await layoutShiftOf(page), path).toBeLessThan(SHIFT_MAX);
   }
 });
 

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { totpCodeAt } from '../apps/server/src/features/auth/two-factor/totp.ts';
+import { layoutShiftOf } from '../tools/layout-shift.ts';
 import { useStage } from './harness.ts';
 import { askAs, newUsername, PASSWORD, signUp } from './user.ts';
 import { addAuthenticator, addPasskey, passkeyList } from './virtual-authenticator.ts';
@@ -21,25 +22,6 @@ async function signOut(page: Page): Promise<void> {
   await page.waitForURL('**/login**');
 }
 
-/** Sum of the layout shifts of a page since it was opened, without those that follow an input. */
-function shiftsOf(page: Page): Promise<number> {
-  return page.evaluate(
-    () =>
-      new Promise<number>((resolve) => {
-        new PerformanceObserver((list) => {
-          resolve(
-            list
-              .getEntries()
-              .map((entry) => entry as PerformanceEntry & { value: number; hadRecentInput: boolean })
-              .reduce((sum, { value, hadRecentInput }) => sum + (hadRecentInput ? 0 : value), 0),
-          );
-        }).observe({ type: 'layout-shift', buffered: true });
-        // Without any shift the observer is never called.
-        setTimeout(() => resolve(0), 300);
-      }),
-  );
-}
-
 const DEVICES = [
   { device: 'desk', width: 1440, height: 900 },
   { device: 'phone', width: 390, height: 844 },
@@ -57,14 +39,14 @@ describe.each(DEVICES)('on a $device', ({ width, height }) => {
     // A reload has all of the list at its place from the beginning.
     await page.reload();
     await expect.poll(() => passkeyList(page).count()).toBe(1);
-    expect(await shiftsOf(page)).toBeLessThan(0.01);
+    expect(await layoutShiftOf(page)).toBeLessThan(0.01);
 
     await authenticator.setPresence(false);
     await askAs(page, 'POST', '/api/v2/logout');
     await page.context().clearCookies();
     await page.evaluate(() => localStorage.removeItem('auth-storage'));
     await openLogin(page);
-    expect(await shiftsOf(page)).toBeLessThan(0.01);
+    expect(await layoutShiftOf(page)).toBeLessThan(0.01);
     await authenticator.setPresence(true);
     await page.getByRole('button', { name: '패스키로 계속하기' }).click();
     await page.waitForURL('**/dashboard');
