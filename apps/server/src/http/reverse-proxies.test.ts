@@ -4,7 +4,13 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { findFreePort } from '../db/embedded/free-port.ts';
 import { pdf } from '../features/attachments/processing/testing/receipt-files.ts';
 import { listenTo } from '../testing/event-listener.ts';
-import { installedProxies, type ReverseProxy, startReverseProxy } from '../testing/reverse-proxy.ts';
+import {
+  canRunProxy,
+  PROXY_NAMES,
+  type ProxyName,
+  type ReverseProxy,
+  startReverseProxy,
+} from '../testing/reverse-proxy.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 import { joinAs, TEST_PASSWORD, type TestPerson } from '../testing/test-client.ts';
 
@@ -47,11 +53,8 @@ async function upload(app: TestApp, person: TestPerson, bytes: number): Promise<
   return { status: answer.status, text: await answer.text() };
 }
 
-test('a proxy is tried where nginx or Caddy and openssl are installed', () => {
-  expect(installedProxies().every((name) => ['nginx', 'caddy'].includes(name))).toBe(true);
-});
-
-describe.each(installedProxies())('behind %s with the published configuration', (name) => {
+/** The tests of the server behind one proxy. */
+function behind(name: ProxyName): void {
   let app: TestApp & { stop(): Promise<void> };
   let proxy: ReverseProxy;
   let port: number;
@@ -109,4 +112,8 @@ describe.each(installedProxies())('behind %s with the published configuration', 
     const answer = await fetch(`${proxied.url}/metrics`);
     expect(answer.status).toBe(404);
   });
-});
+}
+
+for (const name of PROXY_NAMES) {
+  describe.runIf(canRunProxy(name))(`behind ${name} with the published configuration`, () => behind(name));
+}

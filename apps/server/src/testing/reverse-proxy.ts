@@ -18,10 +18,11 @@ const PROGRAMS: Readonly<Record<ProxyName, string>> = { nginx: '/usr/sbin/nginx'
 const CONFIGURATIONS = resolve(import.meta.dirname, '../../../../deploy/proxies');
 const UP_WITHIN_MS = 15_000;
 
-/** Proxies that can be tried here. */
-export function installedProxies(): ProxyName[] {
-  if (!canMakeCertificates()) return [];
-  return (Object.keys(PROGRAMS) as ProxyName[]).filter((name) => isInstalled(PROGRAMS[name]));
+export const PROXY_NAMES = Object.keys(PROGRAMS) as ProxyName[];
+
+/** Whether the proxy and a certificate for it are available on this machine. */
+export function canRunProxy(name: ProxyName): boolean {
+  return canMakeCertificates() && isInstalled(PROGRAMS[name]);
 }
 
 interface Place {

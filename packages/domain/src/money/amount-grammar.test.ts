@@ -14,6 +14,27 @@ const amounts = fc.oneof(
   fc.integer({ min: 1, max: MAX_AMOUNT }),
 );
 
+/**
+ * Reads every notation of random amounts: each reading must be exactly the amount, and `share` of the notations must be
+ * read at all.
+ */
+function expectExactReadings(readingsOf: (text: string) => readonly (number | null)[], share: number, numRuns = 100) {
+  let [asked, answered] = [0, 0];
+  fc.assert(
+    fc.property(amounts, (amount) => {
+      for (const text of writingsOf(amount)) {
+        const readings = readingsOf(text);
+        asked += 1;
+        if (readings.length === 0) continue;
+        answered += 1;
+        expect([text, readings]).toEqual([text, [amount]]);
+      }
+    }),
+    { numRuns },
+  );
+  expect(answered / asked).toBeGreaterThan(share);
+}
+
 const found = (text: string) => findAmounts(text).amounts.map(({ value }) => value);
 
 describe('every notation of an amount', () => {
@@ -34,30 +55,19 @@ describe('every notation of an amount', () => {
   });
 
   it.each([
-    ['behind a word', (text: string) => `점심 ${text}`],
-    ['glued to a word', (text: string) => `점심${text}`],
-    ['before a word', (text: string) => `${text} 점심`],
-    ['in brackets', (text: string) => `점심(${text})`],
-    ['with a particle', (text: string) => `점심 ${text}에 샀음`],
-  ])('is found %s as that amount, or not at all', (_name, place) => {
-    fc.assert(
-      fc.property(amounts, (amount) => {
-        for (const text of writingsOf(amount)) {
-          const values = found(place(text).normalize('NFKC'));
-          if (values.length > 0) expect([place(text), values]).toEqual([place(text), [amount]]);
-        }
-      }),
-    );
+    ['behind a word', (text: string) => `점심 ${text}`, 0.95],
+    ['glued to a word', (text: string) => `점심${text}`, 0.75],
+    ['before a word', (text: string) => `${text} 점심`, 0.95],
+    ['in brackets', (text: string) => `점심(${text})`, 0.95],
+    ['with a particle', (text: string) => `점심 ${text}에 샀음`, 0.85],
+  ])('is found %s as that amount, or not at all', (_name, place, share) => {
+    expectExactReadings((text) => found(place(text).normalize('NFKC')), share);
   });
 
   it('is read as that amount in a sentence, or not at all', () => {
-    fc.assert(
-      fc.property(amounts, (amount) => {
-        for (const text of writingsOf(amount)) {
-          const read = parseMessages(`점심 ${text} 국민카드`, '2026-11-20').map((draft) => draft.amount);
-          if (read.length > 0) expect([text, read]).toEqual([text, [amount]]);
-        }
-      }),
+    expectExactReadings(
+      (text) => parseMessages(`점심 ${text} 국민카드`, '2026-11-20').map(({ amount }) => amount),
+      0.95,
     );
   });
 
@@ -66,30 +76,20 @@ describe('every notation of an amount', () => {
     (text: string) => `[Web발신]\n[KB]11/20 12:34\n123456**789\n홍길동\n입금\n${text}\n잔액 5,000,000`,
     (text: string) => `우리은행 11/20 12:34 출금 ${text} 김철수`,
   ])('is read as that amount in message %#, or not at all', (messageOf) => {
-    fc.assert(
-      fc.property(amounts, (amount) => {
-        for (const text of writingsOf(amount)) {
-          const read = parseMessages(messageOf(text), '2026-11-20').flatMap((draft) =>
-            draft.kind === 'IGNORE' || draft.confidence < INTAKE_UNSURE ? [] : [draft.amount],
-          );
-          if (read.length > 0) expect([text, read]).toEqual([text, [amount]]);
-        }
-      }),
-      { numRuns: 40 },
-    );
+    const surely = (text: string) =>
+      parseMessages(messageOf(text), '2026-11-20').flatMap((draft) =>
+        draft.kind === 'IGNORE' || draft.confidence < INTAKE_UNSURE ? [] : [draft.amount],
+      );
+    expectExactReadings(surely, 0.6, 40);
   });
 });
 
 describe('an amount in a search query', () => {
   it('is searched by its digits, or literally', () => {
-    fc.assert(
-      fc.property(amounts, (amount) => {
-        for (const text of writingsOf(amount)) {
-          const term = amountTermOf(text);
-          if (term !== null) expect([text, term]).toEqual([text, String(amount)]);
-        }
-      }),
-    );
+    expectExactReadings((text) => {
+      const term = amountTermOf(text);
+      return term === null ? [] : [Number(term)];
+    }, 0.75);
   });
 
   it.each<[string, string | null]>([

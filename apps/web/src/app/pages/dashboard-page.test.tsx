@@ -203,10 +203,11 @@ describe('the dashboard', () => {
     openDashboard({ ...month, upcoming });
     const week = await screen.findByRole('region', { name: '앞으로 7일' });
     expect(within(week).getAllByRole('listitem')).toHaveLength(4);
+    expect(within(week).queryByText('나가거나 들어올 돈이 없어요.')).toBeNull();
     expect(within(week).getByRole('link', { name: '외 3건' })).toHaveProperty('search', '?view=calendar');
   });
 
-  it('says that nothing is due only when nothing is', async () => {
+  it('says so when nothing is due', async () => {
     openDashboard(month);
     const week = await screen.findByRole('region', { name: '앞으로 7일' });
     expect(within(week).getByText('나가거나 들어올 돈이 없어요.')).toBeTruthy();

@@ -225,8 +225,10 @@ describe('goals', () => {
     expect(screen.getByRole('heading', { name: '달성한 목표' })).toBeTruthy();
   });
 
-  it('report a failed load', async () => {
+  it('report a failed load instead of an empty list', async () => {
     openApp('/goals', [book], { ...common, [`GET ${path}`]: unreachable });
     expect(await screen.findByText('서버에 연결할 수 없어요. 네트워크 연결을 확인해 주세요.')).toBeTruthy();
+    expect(screen.queryByRole('article')).toBeNull();
+    expect(screen.getByRole('button', { name: '다시 연결' })).toBeTruthy();
   });
 });

@@ -193,10 +193,13 @@ describe('the outbox', () => {
 
   it('treats a transaction that already has the new values as done', async () => {
     const mine = { ...lunch, amount: 9900 };
-    fakeServer({ [`PUT ${one}`]: refusal(409, 'VERSION_CONFLICT', { current: { ...mine, version: 4 } }) });
+    const { count } = fakeServer({
+      [`PUT ${one}`]: refusal(409, 'VERSION_CONFLICT', { current: { ...mine, version: 4 } }),
+    });
     begin();
     await outbox.add(update(mine));
     await isEmpty();
+    expect([count(`PUT ${one}`), problem()]).toEqual([1, undefined]);
   });
 
   it.each([
@@ -269,10 +272,11 @@ describe('the outbox', () => {
   });
 
   it('treats an already deleted transaction as deleted', async () => {
-    fakeServer({ [`GET ${one}`]: refusal(404, 'TRANSACTION_NOT_FOUND') });
+    const { count } = fakeServer({ [`GET ${one}`]: refusal(404, 'TRANSACTION_NOT_FOUND') });
     begin();
     await outbox.add(write({ kind: 'delete', baseVersion: 3 }));
     await isEmpty();
+    expect([count(`GET ${one}`), count(`DELETE ${one}`), problem()]).toEqual([1, 0, undefined]);
   });
 
   it('sets a marker for the next visit while writes are queued', async () => {

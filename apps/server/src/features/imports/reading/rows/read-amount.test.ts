@@ -60,18 +60,24 @@ describe('won', () => {
   });
 });
 
-test('every notation of an amount is read exactly or rejected', () => {
+test('every notation of an amount is read exactly or rejected, most of them read', () => {
+  let [asked, answered] = [0, 0];
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 9_999_999_999_999 }), fc.constantFrom(1, 1000, 10_000), (size, step) => {
       const amount = Math.max(step, size - (size % step));
       for (const text of writingsOf(amount)) {
         const reading = readAmount(text, 0);
-        if (reading.isReadable) expect([text, reading.amount]).toEqual([text, amount]);
+        asked += 1;
+        if (reading.isReadable) {
+          answered += 1;
+          expect([text, reading.amount]).toEqual([text, amount]);
+        }
         const negative = readAmount(`-${text}`, 0);
         if (negative.isReadable) expect([text, negative.amount]).toEqual([text, -amount]);
       }
     }),
   );
+  expect(answered / asked).toBeGreaterThan(0.85);
 });
 
 test('amounts with units are read', () => {
