@@ -7,7 +7,7 @@ import { isFrameWord } from './frame-word.ts';
 import type { MessageKind } from './intake-draft.ts';
 import { clockTime, dateNear } from './message-date.ts';
 import { MARKS, type Mark } from './message-frame.ts';
-import { labelledShop, READ, shopOf } from './shop-name.ts';
+import { labeledShop, READ, shopOf } from './shop-name.ts';
 
 /** A text from which understood parts are removed, leaving the rest. */
 class Remainder {
@@ -57,13 +57,13 @@ const TIME = /(?<![\d:])(?:(오전|오후) ?)?([01]?\d|2[0-3]):([0-5]\d)(?::[0-5
 const PAST_MIDNIGHT = new RegExp(String.raw`(?<=${READ}[ ,]?)2[4-7]:[0-5]\d(?![\d:가-힣A-Za-z])`, 'gu');
 const NAME_BEHIND = /^[가-힣A-Za-z]/u;
 const SPOKEN_TIME = /(?<!\d)(?:(오전|오후) ?)?([01]?\d|2[0-3])시 ?([0-5]?\d)분/gu;
-const LABELLED =
+const LABELED =
   /((?<![가-힣])(?:(?:당월|월|총)?누적(?:금액|이용금액|이용액|사용금액|금)?|누계|(?:예금|통장|출금후|거래후)?잔액|잔고|잔여 ?한도|이용 ?가능(?:한도|금액|액)?|가용 ?한도|한도|포인트|적립(?:예정)?|(?:청구|즉시|현장|쿠폰)?할인(?:예정)?|캐시백|합계|수수료|마일리지|부가세|봉사료)|(?<=[가-힣])(?:누적|잔액)(?= ?\d))[ :은\n]{0,3}(?:₩ ?)?(-)?(\d{1,3}(?:,\d{3}){1,4}|\d{1,13})(?!\d|\.\d{3})(?: ?(?:원|P|점))?/gu;
 /** Rewards and discounts, which are not a second amount: (1,000원 할인), 120P 적립. */
 const REWARDED =
   /(?<![\d*,.])-?(?:\d{1,3}(?:,\d{3}){1,3}|\d{1,9}) ?(?:원|P|점|포인트) ?(?:즉시|청구|현장)? ?(?:할인|적립|캐시백)(?:예정|됨|완료)?(?![가-힣])|(?<![\d*,.])\d[\d,]{0,12} ?P(?![A-Za-z])/gu;
 const PHONE_NUMBER = /(?<![\d-])(?:1[568]\d{2}-\d{4}|0\d{1,2}-\d{3,4}-\d{4})(?![\d-])/gu;
-/** Labels in messages with labelled fields; the shop has separate labels. */
+/** Labels in messages with labeled fields; the shop has separate labels. */
 const FIELD_LABEL =
   /(?<![가-힣])(?:승인|이용|결제|거래|사용|출금|입금|매출)(?:금액|일시|일자|시각|시간|구분|방법|내역)(?![가-힣]) ?:?|카드(?:번호|명)? ?:/gu;
 /** Cashback and discounts; a shop may be called 1% 카페. */
@@ -174,7 +174,7 @@ export interface MessageStructure {
   /** For a sentence: who sent or received the money. */
   readonly counterpart: string;
   /** A name with 님 in the position of a shop: 이모님. */
-  readonly honoured: string;
+  readonly honored: string;
 }
 
 interface FoundDate {
@@ -225,33 +225,7 @@ function takeDates(rest: Remainder, message: string, receivedDate: CivilDate): F
   return dates;
 }
 
-/** Parses the parts of a message, before its kind is known. */
-export function readStructure(message: string, found: FoundFormat | null, receivedDate: CivilDate): MessageStructure {
-  const rest = new Remainder(message);
-  const parts: MessageParts = {
-    date: null,
-    originalDate: null,
-    time: null,
-    amounts: [],
-    foreign: null,
-    cumulative: null,
-    balance: null,
-    installment: null,
-    cardHint: found?.card ?? null,
-    paidWith: null,
-    isApproximate: false,
-    isGlued: false,
-    isNegative: false,
-    people: [],
-    days: [],
-  };
-  rest.take(URL, 'other', () => true);
-  let sender = '';
-  if (found) {
-    const { index, text } = found;
-    rest.blank(index, index + text.length, 'sender');
-    sender = /^([가-힣]{2,8})님이 $/u.exec(text)?.[1] ?? '';
-  }
+function takeInstallment(rest: Remainder, parts: MessageParts, message: string, found: FoundFormat | null): void {
   let isPaidAtOnce = false;
   const addMonths = (months: number) => {
     if (!isPaidAtOnce && months >= 2 && months <= 60)
@@ -262,6 +236,10 @@ export function readStructure(message: string, found: FoundFormat | null, receiv
     isPaidAtOnce ||= match[0].includes('일시불');
     addMonths(Number(match[1] ?? match[2] ?? match[3] ?? 1));
   });
+}
+
+/** @returns the end of date and time, behind which the shop follows */
+function takeDateAndTime(rest: Remainder, parts: MessageParts, message: string, receivedDate: CivilDate): number {
   const dates = takeDates(rest, message, receivedDate);
   const own = dates.filter((one) => !one.isOriginal);
   const chosen = own.find((one) => one.isTimed) ?? own[0];
@@ -282,8 +260,12 @@ export function readStructure(message: string, found: FoundFormat | null, receiv
   });
   rest.take(TIME, 'time', takeTime);
   rest.take(SPOKEN_TIME, 'time', takeTime);
-  rest.take(PHONE_NUMBER, 'other', () => true);
-  rest.take(LABELLED, 'sum', (match) => {
+  return anchor;
+}
+
+/** Sums that are not the amount: cumulative ones, balances, rewards and percentages. */
+function takeOtherSums(rest: Remainder, parts: MessageParts): void {
+  rest.take(LABELED, 'sum', (match) => {
     const value = numberOf(match[3] ?? '');
     const label = match[1] ?? '';
     if (label.includes('누적')) parts.cumulative = value;
@@ -295,6 +277,9 @@ export function readStructure(message: string, found: FoundFormat | null, receiv
     rest.take(REWARDED, 'other', () => true);
   }
   rest.take(PERCENT, 'other', () => true);
+}
+
+function takeForeignAmount(rest: Remainder, parts: MessageParts): void {
   const addForeign = (number: string | undefined, currency: string | undefined): boolean => {
     const amount = currency === undefined ? null : minorUnits(number ?? '', currency);
     if (amount === null || currency === undefined) return false;
@@ -305,6 +290,9 @@ export function readStructure(message: string, found: FoundFormat | null, receiv
   rest.take(CODE_LAST, 'amount', (match) => addForeign(match[1], SIGN_CODES[match[2] ?? ''] ?? match[2]));
   rest.take(WORD_LAST, 'amount', (match) => addForeign(match[1], WORD_CODES[(match[2] ?? '').replaceAll(' ', '')]));
   if (parts.foreign) rest.take(COUNTRY, 'other', () => true);
+}
+
+function takeCards(rest: Remainder, parts: MessageParts, found: FoundFormat | null): void {
   for (const pattern of [FROM_ACCOUNT, INTO_ACCOUNT, NAMED_ACCOUNT]) {
     rest.take(pattern, 'account', (match) => {
       parts.cardHint ??= /(\d{4})\)?(?: ?(?:→|->|➔|⇒|←|<-) ?)?$/u.exec(match[0])?.[1] ?? null;
@@ -323,6 +311,10 @@ export function readStructure(message: string, found: FoundFormat | null, receiv
       parts.paidWith ??= match[1] ?? null;
     });
   }
+}
+
+/** The amounts, by the surest notation that the message has, and the account numbers between them. */
+function takeAmounts(rest: Remainder, parts: MessageParts): void {
   const addAmount = (value: number | null, start: number, isNegative: boolean): boolean => {
     if (value === null || value === 0) return false;
     if (isNegative) parts.isNegative = true;
@@ -350,8 +342,17 @@ export function readStructure(message: string, found: FoundFormat | null, receiv
   });
   if (parts.amounts.length === 0) rest.take(MOVED, 'amount', amountFrom);
   if (parts.amounts.length === 0 && parts.foreign === null) rest.take(GROUPED, 'amount', amountFrom);
+}
+
+/** @param anchor the end of date and time, behind which the other side is named */
+function takePeople(
+  rest: Remainder,
+  parts: MessageParts,
+  message: string,
+  anchor: number,
+): Pick<MessageStructure, 'counterpart' | 'honored'> {
   let counterpart = '';
-  let honoured = '';
+  let honored = '';
   rest.take(PERSON, 'person', (match) => {
     const person = match[0].replace(/\(\d{4}\)$/u, '').replace(/님?(?:에게서|에게|께서|께|이|의)?$/u, '');
     const particle = match[1] ?? match[3];
@@ -362,11 +363,50 @@ export function readStructure(message: string, found: FoundFormat | null, receiv
       message.slice(match.index + match[0].length, match.index + match[0].length + 4),
     );
     const isInPlace = isBeforeAccount || (anchor > 0 && match.index >= anchor);
-    if (particle === undefined && !person.includes('*') && isInPlace) honoured ||= match[0];
+    if (particle === undefined && !person.includes('*') && isInPlace) honored ||= match[0];
     parts.people.push(person);
     if (particle !== undefined && particle !== '의' && !person.includes('*')) counterpart ||= person;
     parts.cardHint ??= match[2] ?? null;
   });
+  return { counterpart, honored };
+}
+
+/** Parses the parts of a message, before its kind is known. */
+export function readStructure(message: string, found: FoundFormat | null, receivedDate: CivilDate): MessageStructure {
+  const rest = new Remainder(message);
+  const parts: MessageParts = {
+    date: null,
+    originalDate: null,
+    time: null,
+    amounts: [],
+    foreign: null,
+    cumulative: null,
+    balance: null,
+    installment: null,
+    cardHint: found?.card ?? null,
+    paidWith: null,
+    isApproximate: false,
+    isGlued: false,
+    isNegative: false,
+    people: [],
+    days: [],
+  };
+  // Each step blanks what it understands, so that the next ones do not read it again: their order matters.
+  rest.take(URL, 'other', () => true);
+  let sender = '';
+  if (found) {
+    const { index, text } = found;
+    rest.blank(index, index + text.length, 'sender');
+    sender = /^([가-힣]{2,8})님이 $/u.exec(text)?.[1] ?? '';
+  }
+  takeInstallment(rest, parts, message, found);
+  const anchor = takeDateAndTime(rest, parts, message, receivedDate);
+  rest.take(PHONE_NUMBER, 'other', () => true);
+  takeOtherSums(rest, parts);
+  takeForeignAmount(rest, parts);
+  takeCards(rest, parts, found);
+  takeAmounts(rest, parts);
+  const people = takePeople(rest, parts, message, anchor);
   if (found?.format.kind === 'CARD' && parts.amounts.length > 0) {
     rest.take(MASKED_CARD, 'card', (match) => {
       if (parts.cardHint !== null && !match[0].includes('*')) return false;
@@ -377,15 +417,15 @@ export function readStructure(message: string, found: FoundFormat | null, receiv
   const { frame } = rest;
   rest.take(AMOUNT_LABEL, 'other', () => true);
   rest.take(FIELD_LABEL, 'other', () => true);
-  return { parts, rest: rest.text, frame, anchor, sender, counterpart, honoured };
+  return { parts, rest: rest.text, frame, anchor, sender, ...people };
 }
 
 /** The payee or payer: the text left after everything else is understood. Empty if nothing is left. */
 export function nameIn(structure: MessageStructure, found: FoundFormat | null, kind: MessageKind | null): string {
-  const { parts, rest, anchor, sender, counterpart, honoured } = structure;
+  const { parts, rest, anchor, sender, counterpart, honored } = structure;
   const name =
     sender ||
-    labelledShop(rest, kind) ||
+    labeledShop(rest, kind) ||
     shopOf(rest, {
       anchor,
       isBeforeTime: found?.format.shop === 'BEFORE_TIME',
@@ -393,7 +433,7 @@ export function nameIn(structure: MessageStructure, found: FoundFormat | null, k
       app: found !== null && found.index > 0 ? found.issuer : null,
     }) ||
     counterpart ||
-    honoured;
+    honored;
   const moves = kind === 'WITHDRAWAL' || kind === 'DEPOSIT';
   return name === '' && moves && parts.people.length > 1 ? (parts.people[1] ?? '') : name;
 }

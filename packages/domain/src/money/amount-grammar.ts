@@ -1,4 +1,5 @@
 import { MAX_AMOUNT } from './amount.ts';
+import { add, type Fraction, scale, whole } from './fraction.ts';
 
 /**
  * The one grammar of amounts: keypad, sentences, messages, files and search all read numbers with it.
@@ -13,12 +14,6 @@ import { MAX_AMOUNT } from './amount.ts';
  * number count once (만원, 천원), and two adjacent numbers (`12 500`, `3오`) have no meaning. 억 followed by 천, 백 or
  * 십 alone, without 원, counts ten thousands, as in speech: 1억2천 is 120,000,000 and 1억2천원 is 100,002,000.
  */
-
-/** An exact fraction with a positive denominator. Floats would lose won. */
-export interface Fraction {
-  readonly numerator: bigint;
-  readonly denominator: bigint;
-}
 
 /** A number in its written form. */
 export interface Numeral {
@@ -54,18 +49,10 @@ const HANGUL_DIGITS: Readonly<Record<string, bigint>> = {
 const HUNDRED_MILLION = 100_000_000n;
 const TEN_THOUSAND = 10_000n;
 
-const add = (a: Fraction, b: Fraction): Fraction => ({
-  numerator: a.numerator * b.denominator + b.numerator * a.denominator,
-  denominator: a.denominator * b.denominator,
-});
-const scale = (a: Fraction, factor: bigint): Fraction => ({
-  numerator: a.numerator * factor,
-  denominator: a.denominator,
-});
+const ZERO = whole(0n);
+const ONE = whole(1n);
 const isBelow = (a: Fraction, limit: bigint): boolean => a.numerator < limit * a.denominator;
 const isWhole = ({ numerator, denominator }: Fraction): boolean => numerator % denominator === 0n;
-const ZERO: Fraction = { numerator: 0n, denominator: 1n };
-const ONE: Fraction = { numerator: 1n, denominator: 1n };
 
 const STRICT_DIGITS = /(?:\d{1,3}(?:,\d{3})+(?![\d,])|\d+(?!,))(?:\.\d+)?/uy;
 const TYPED_DIGITS = /\d[\d,]*(?:\.\d+)?/uy;

@@ -1,5 +1,6 @@
 import { MAX_AMOUNT } from './amount.ts';
-import { type Fraction, readNumeral } from './amount-grammar.ts';
+import { readNumeral } from './amount-grammar.ts';
+import { add, type Fraction, scale, whole } from './fraction.ts';
 
 /** The longest input of the amount field; a longer sum is a mistake or an attack. */
 export const AMOUNT_TEXT_MAX = 60;
@@ -18,16 +19,6 @@ export type AmountReading =
 
 type Operator = '+' | '-' | '*' | '/';
 type Token = { readonly operator: Operator } | { readonly number: Fraction };
-
-const add = (a: Fraction, b: Fraction): Fraction => ({
-  numerator: a.numerator * b.denominator + b.numerator * a.denominator,
-  denominator: a.denominator * b.denominator,
-});
-const scale = (a: Fraction, factor: bigint): Fraction => ({
-  numerator: a.numerator * factor,
-  denominator: a.denominator,
-});
-const whole = (value: bigint): Fraction => ({ numerator: value, denominator: 1n });
 
 /**
  * Normalizes signs: full-width forms become ASCII, `×`, `÷` and the various dashes become operators. Currency signs are
