@@ -1,22 +1,22 @@
-import { ACCOUNT_LAYOUTS } from '../packages/domain/src/intake/corpus/account-layouts.ts';
+import { parseMessages } from '../packages/domain/src/intake/parse-messages.ts';
+import type { KnownNames } from '../packages/domain/src/intake/sentence-names.ts';
+import { ACCOUNT_LAYOUTS } from '../packages/domain/src/intake/testing/corpus/account-layouts.ts';
 import {
   type Calibration,
   calibrate,
   type KnownMeaning,
   NOTHING_CALIBRATED,
-} from '../packages/domain/src/intake/corpus/calibration.ts';
-import { CARD_LAYOUTS } from '../packages/domain/src/intake/corpus/card-layouts.ts';
-import { casesOf } from '../packages/domain/src/intake/corpus/corpus-case.ts';
-import { HARD_MESSAGES } from '../packages/domain/src/intake/corpus/hard-messages.ts';
-import { HARD_SENTENCES } from '../packages/domain/src/intake/corpus/hard-sentences.ts';
-import { makeMessage } from '../packages/domain/src/intake/corpus/made-messages.ts';
-import { makeSentence } from '../packages/domain/src/intake/corpus/made-sentences.ts';
-import { MISLEADING_MESSAGES } from '../packages/domain/src/intake/corpus/misleading-messages.ts';
-import { PASSED_ON_MESSAGES } from '../packages/domain/src/intake/corpus/passed-on-messages.ts';
-import { SENTENCES } from '../packages/domain/src/intake/corpus/sentences.ts';
-import { SINGLE_MESSAGES } from '../packages/domain/src/intake/corpus/single-messages.ts';
-import { parseMessages } from '../packages/domain/src/intake/parse-messages.ts';
-import type { KnownNames } from '../packages/domain/src/intake/sentence-names.ts';
+} from '../packages/domain/src/intake/testing/corpus/calibration.ts';
+import { CARD_LAYOUTS } from '../packages/domain/src/intake/testing/corpus/card-layouts.ts';
+import { casesOf } from '../packages/domain/src/intake/testing/corpus/corpus-case.ts';
+import { HARD_MESSAGES } from '../packages/domain/src/intake/testing/corpus/hard-messages.ts';
+import { HARD_SENTENCES } from '../packages/domain/src/intake/testing/corpus/hard-sentences.ts';
+import { makeMessage } from '../packages/domain/src/intake/testing/corpus/made-messages.ts';
+import { makeSentence } from '../packages/domain/src/intake/testing/corpus/made-sentences.ts';
+import { MISLEADING_MESSAGES } from '../packages/domain/src/intake/testing/corpus/misleading-messages.ts';
+import { PASSED_ON_MESSAGES } from '../packages/domain/src/intake/testing/corpus/passed-on-messages.ts';
+import { SENTENCES } from '../packages/domain/src/intake/testing/corpus/sentences.ts';
+import { SINGLE_MESSAGES } from '../packages/domain/src/intake/testing/corpus/single-messages.ts';
 import type { Report } from './report.ts';
 
 /** The number of generated texts; `READING_TEXTS` overrides it. */

@@ -15,7 +15,7 @@ import {
   totalOf,
 } from '../apps/server/src/features/receipts/testing/made-receipts.ts';
 import { addDays } from '../packages/domain/src/calendar/civil-date.ts';
-import { type MadeMessage, makeMessage } from '../packages/domain/src/intake/corpus/made-messages.ts';
+import { type MadeMessage, makeMessage } from '../packages/domain/src/intake/testing/corpus/made-messages.ts';
 import { timingOf } from './percentiles.ts';
 import { joinPerson, ok, type Person } from './person.ts';
 import type { Report } from './report.ts';

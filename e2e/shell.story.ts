@@ -17,7 +17,7 @@ async function boxOf(part: Locator): Promise<{ x: number; y: number; width: numb
   return box;
 }
 
-/** The contrast of an element's colour with its background, by WCAG 2.2; both are opaque. */
+/** The contrast of an element's color with its background, by WCAG 2.2; both are opaque. */
 function contrastOf(element: Element): number {
   const { color, backgroundColor } = getComputedStyle(element);
   const [ink = 0, ground = 0] = [color, backgroundColor].map((text) => {
@@ -90,7 +90,7 @@ describe('화면의 틀', () => {
 
   test('폰의 거래 추가는 가리켜도 보이고, 가계부 카드는 어디를 눌러도 그 가계부를 열고, 설정 단추는 설정을 열어요', async () => {
     const page = await openSignedUp(390, 844);
-    // Only the icon is left of the button, in the colour that the button has elsewhere.
+    // Only the icon is left of the button, in the color that the button has elsewhere.
     const add = page.getByRole('banner').getByRole('link', { name: '거래 추가' });
     await add.hover();
     await page.waitForFunction(() => document.getAnimations().every(({ playState }) => playState !== 'running'));

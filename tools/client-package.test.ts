@@ -48,7 +48,7 @@ test('the documented example has the right types, and wrong calls do not', () =>
       "await salim.call('createTransaction');",
       "await salim.call('createTransaction', { params: { bookId: '' }, body: { type: 'GIFT', date: '', amount: 1 } });",
       "const { items } = await salim.call('listTags', { params: { bookId: '' } });",
-      'items[0]?.colour;',
+      'items[0]?.hue;',
     ].join('\n'),
   );
   const lines = typeErrorsOf('wrong.ts')

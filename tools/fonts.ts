@@ -34,7 +34,7 @@ const CUT = {
 } as const;
 const PACK = { targetFormat: 'woff2', keepAllGlyphs: true } as const;
 
-/** The font's licence reserves its name for the complete font, so a subset is renamed, to a name of the same length. */
+/** The font's license reserves its name for the complete font, so a subset is renamed, to a name of the same length. */
 const RESERVED_NAME = 'Pretendard';
 const OUR_NAME = 'SalimWords';
 

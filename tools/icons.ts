@@ -7,7 +7,7 @@ import { dirname, join, resolve } from 'node:path';
  * `node tools/icons.ts`, after an icon is imported for the first time, or no longer.
  *
  *   apps/web/src/ui/icons/<name>.ts   the shapes of an icon; https://lucide.dev/icons lists the names
- *   apps/web/src/ui/icons/LICENSE     the licence of the set
+ *   apps/web/src/ui/icons/LICENSE     the license of the set
  */
 
 const ROOT = resolve(import.meta.dirname, '..');

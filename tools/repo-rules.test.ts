@@ -63,6 +63,25 @@ describe('names', () => {
   });
 });
 
+describe('dead code', () => {
+  const code = files.filter(
+    (path) =>
+      /\.tsx?$/.test(path) && /^(apps|bench|e2e|packages|tools)\//.test(path) && !path.includes('/boundary-fixture/'),
+  );
+
+  test('every exported name is used somewhere', () => {
+    const uses = new Map<string, number>();
+    for (const path of code) {
+      for (const [word] of read(path).matchAll(/[\w$]+/g)) uses.set(word, (uses.get(word) ?? 0) + 1);
+    }
+    const declared = /^export (?:async )?(?:const|let|function\*?|class|interface|type) ([\w$]+)/gm;
+    const unused = code.flatMap((path) =>
+      [...read(path).matchAll(declared)].flatMap(([, name = '']) => (uses.get(name) === 1 ? [`${path} ${name}`] : [])),
+    );
+    expect(unused).toEqual([]);
+  });
+});
+
 describe('forbidden content', () => {
   test('no URL of a package registry or mirror', () => {
     const registry = /registry\.[a-z0-9-]+\.[a-z]{2,}|"resolved": *"https?:|deb\.debian\.org|archive\.ubuntu\.com/;
@@ -89,10 +108,11 @@ describe('forbidden content', () => {
 
   test('no test is skipped or focused', () => {
     const tests = files.filter((path) => /\.(test|story)\.tsx?$/.test(path) && path !== 'tools/repo-rules.test.ts');
-    // PgBouncer, Swift and systemd are programs of the distribution, which a machine may not have.
+    // PgBouncer, Swift, proxies and systemd are programs of the distribution, which a machine may not have.
     const needsProgram = [
       'apps/server/src/db/pooler.test.ts',
       'apps/server/src/features/attachments/attachments-in-s3.test.ts',
+      'apps/server/src/http/reverse-proxies.test.ts',
       'apps/server/src/operations/files-in-s3.test.ts',
       'apps/server/src/refused-start.test.ts',
       'tools/systemd-unit.test.ts',

@@ -6,6 +6,8 @@ import { describe, expect, test } from 'vitest';
 const ROOT = resolve(import.meta.dirname, '..');
 
 const SOURCES = ['apps/*/src/**/*.{ts,tsx}', 'packages/*/src/**/*.ts', '{bench,e2e,tools}/**/*.{ts,mjs}'];
+/** The glossary names what is not said. */
+const DOCUMENTS = ['*.md', 'docs/**/!(glossary).md'];
 /** Names of modules that must fail a rule, and this list itself. */
 const NOT_CHECKED = /^tools\/(boundary-fixture\/|retired-english\.test\.ts)/u;
 
@@ -21,6 +23,23 @@ const RETIRED_IN_TEXT: readonly { readonly form: RegExp; readonly say: string }[
   { form: /\b(?:for ever|likewise|hence)\b/iu, say: 'permanently, also, so' },
   { form: /\bthings?\b/iu, say: 'the row, label, item or reference it is' },
 ];
+
+/** Comments, test titles and documents are in American English, as the identifiers are. */
+const BRITISH: readonly { readonly form: RegExp; readonly say: string }[] = [
+  { form: /\b\w*(?:colour|behaviour|favour|honour|neighbour)\w*/iu, say: '-or' },
+  {
+    form: /\b(?:re|un|anony|author|initial|material|normal|organ|parameter|recogn|serial|summar|synchron)+is(?:e[ds]?|ing|ation)\b/iu,
+    say: '-ize',
+  },
+  { form: /\b(?:labell|modell|travell)(?:ed|ing|er)\b/iu, say: 'one l' },
+  { form: /\b(?:centre[ds]?|grey|instalments?|licen[c]e[ds]?)\b/iu, say: 'center, gray, installment, license' },
+];
+
+const retiredIn = (text: string): string[] =>
+  [...RETIRED_IN_TEXT, ...BRITISH].flatMap(({ form, say }) => {
+    const match = form.exec(text);
+    return match ? [`“${match[0]}”: ${say}`] : [];
+  });
 
 /** Words that no identifier of ours contains. Each is written as one part of a camelCase or SNAKE_CASE name. */
 const RETIRED_IN_NAMES: readonly { readonly word: RegExp; readonly say: string }[] = [
@@ -96,15 +115,21 @@ const partsOf = (name: string): string[] =>
 describe('retired English', () => {
   test('is in no comment and no test title', () => {
     const found = sources.flatMap(({ texts }) =>
-      texts.flatMap(({ path, line, text }) =>
-        RETIRED_IN_TEXT.flatMap(({ form, say }) => {
-          const match = form.exec(text);
-          return match ? [`${path}:${line} “${match[0]}”: ${say}`] : [];
-        }),
-      ),
+      texts.flatMap(({ path, line, text }) => retiredIn(text).map((word) => `${path}:${line} ${word}`)),
     );
     expect(found).toEqual([]);
     expect(sources.flatMap(({ texts }) => texts).length).toBeGreaterThan(5000);
+  });
+
+  test('is in no document', () => {
+    const documents = globSync(DOCUMENTS, { cwd: ROOT }).map((path) => path.replaceAll('\\', '/'));
+    const found = documents.flatMap((path) =>
+      readFileSync(join(ROOT, path), 'utf8')
+        .split('\n')
+        .flatMap((line, index) => retiredIn(line).map((word) => `${path}:${index + 1} ${word}`)),
+    );
+    expect(found).toEqual([]);
+    expect(documents.length).toBeGreaterThan(50);
   });
 
   test('is in no identifier', () => {

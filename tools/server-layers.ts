@@ -83,7 +83,7 @@ export const WRITERS_OF_MANY_TABLES: Readonly<Record<string, string>> = {
 export const SHARED_TABLES: Readonly<Partial<Record<keyof Tables, string>>> = {
   directory: 'every feature claims the ids of what it creates in one table (id → book)',
   activity:
-    'a transaction is written in one statement with its activity (decision 003); departed accounts are anonymised',
+    'a transaction is written in one statement with its activity (decision 003); departed accounts are anonymized',
   assets: 'balances change in the statement that writes the postings (decision 003); a new book gets a cash asset',
   categories: 'a new book gets the default categories',
   payment_methods: 'a new book gets the default payment methods',

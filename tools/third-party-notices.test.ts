@@ -4,7 +4,7 @@ import { listThirdPartyPackages, thirdPartyNotices } from './third-party-notices
 
 const ROOT = resolve(import.meta.dirname, '..');
 
-/** Licences that may be combined with AGPL-3.0-or-later. */
+/** Licenses that may be combined with AGPL-3.0-or-later. */
 const COMPATIBLE = new Set([
   '0BSD',
   'Apache-2.0',
@@ -31,12 +31,12 @@ describe('third-party notices', () => {
     expect(names).not.toContain('vitest');
   });
 
-  it('name only licences that are compatible with ours', () => {
+  it('name only licenses that are compatible with ours', () => {
     const others = packages.filter(({ license }) => !license.split(' AND ').every((part) => COMPATIBLE.has(part)));
     expect(others).toEqual([]);
   });
 
-  it('print each package once with its licence', () => {
+  it('print each package once with its license', () => {
     const text = thirdPartyNotices(ROOT);
     for (const { name, version, license } of packages) {
       expect(

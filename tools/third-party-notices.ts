@@ -25,7 +25,7 @@ const ADDED = [
   { workspace: 'apps/web', name: 'pretendard' },
 ];
 
-/** Licences that are kept with what was copied, because the build does not need the package. */
+/** Licenses that are kept with what was copied, because the build does not need the package. */
 const KEPT_LICENSES: Readonly<Record<string, string>> = {
   'node_modules/lucide-react': 'apps/web/src/ui/icons/LICENSE',
 };
@@ -51,7 +51,7 @@ export function listThirdPartyPackages(root: string): ThirdPartyPackage[] {
     .toSorted((a, b) => a.name.localeCompare(b.name) || a.version.localeCompare(b.version));
 }
 
-/** The licence texts of a package, trimmed. Packages for other platforms are not installed and have none. */
+/** The license texts of a package, trimmed. Packages for other platforms are not installed and have none. */
 function licenseTextsOf(root: string, path: string): string[] {
   const kept = KEPT_LICENSES[path];
   if (kept !== undefined) return [readLicense(join(root, kept))];
@@ -65,7 +65,7 @@ function licenseTextsOf(root: string, path: string): string[] {
 const readLicense = (file: string) => readFileSync(file, 'utf8').replaceAll('\r\n', '\n').trim();
 
 /**
- * One plain text with the name, version and licence of every package; packages with the same licence text are grouped.
+ * One plain text with the name, version and license of every package; packages with the same license text are grouped.
  */
 export function thirdPartyNotices(root: string): string {
   const byText = new Map<string, Set<string>>();

@@ -22,7 +22,7 @@ import { type Balancer, startBalancer } from './balancer.ts';
 /** The lease of a leader in seconds; 20 is the least that Patroni accepts. */
 export const TTL_SECONDS = 20;
 const READY_WITHIN_MS = 90_000;
-/** A node that has not come back by itself until then is reinitialised. */
+/** A node that has not come back by itself until then is reinitialized. */
 const REJOIN_WITHIN_MS = 30_000;
 
 const PROGRAMS = {
@@ -58,7 +58,7 @@ export interface DatabaseCluster {
   /**
    * Resolves when one node leads and the other is its synchronous standby. Patroni compares the positions of a former
    * leader only once; while that one is still replaying what it never sent, the result is wrong, and it waits for WAL
-   * that does not exist until an operator reinitialises it.
+   * that does not exist until an operator reinitializes it.
    */
   untilComplete(): Promise<void>;
   stop(): Promise<void>;
@@ -286,7 +286,7 @@ export async function startDatabaseCluster(): Promise<DatabaseCluster> {
   const reinitialize = async ({ restLink }: StartedNode): Promise<void> => {
     const body = JSON.stringify({ force: true });
     const answer = await fetch(`http://127.0.0.1:${restLink}/reinitialize`, { method: 'POST', body });
-    if (!answer.ok) throw new Error(`a node was not reinitialised: ${await answer.text()}`);
+    if (!answer.ok) throw new Error(`a node was not reinitialized: ${await answer.text()}`);
   };
   const untilComplete = async (): Promise<void> => {
     const patience = performance.now() + REJOIN_WITHIN_MS;

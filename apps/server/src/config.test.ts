@@ -117,7 +117,7 @@ describe('keys', () => {
     }
   });
 
-  test('of before need one of now', () => {
+  test('include a previous one only beside a current one', () => {
     expect(() => from({ MASTER_KEY_PREVIOUS: KEY })).toThrow('MASTER_KEY_PREVIOUS');
   });
 });

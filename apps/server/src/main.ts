@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url';
 import type pino from 'pino';
 import { ACTIVITY_LISTENERS } from './activity-listeners.ts';
 import { buildApp } from './app.ts';
+import { cachedFor } from './cached-for.ts';
 import { type Clock, clockStartingAt, systemClock } from './clock.ts';
 import { type Config, ConfigError, configFrom, isLoopback } from './config.ts';
 import { PASSWORD_COST } from './core/password-cost.ts';
@@ -38,7 +39,6 @@ import { type RunningJobs, startJobs } from './jobs/job-runner.ts';
 import { keepBackupsJob } from './jobs/keep-backups.ts';
 import { settleRestoredKey } from './operations/restored-key.ts';
 import { backupHealth, backupPlan } from './operations/scheduled-backups.ts';
-import { rememberedFor } from './remembered.ts';
 import { loadSecrets } from './secrets.ts';
 import { serverLog } from './server-log.ts';
 
@@ -204,7 +204,7 @@ async function start(): Promise<void> {
       databaseUrl: directUrl,
       superuserUrl: embedded?.superuserUrl ?? null,
     });
-    const backupState = rememberedFor(5000, () => backupHealth(backups?.shelf ?? null));
+    const backupState = cachedFor(5000, () => backupHealth(backups?.shelf ?? null));
     let jobs: RunningJobs | undefined;
     let hasBackupFailed = false;
     const app = await buildApp(deps, {

@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import type { Config } from './config.ts';
 
-/** Files of the optional packages that recognise text: the engine as WebAssembly, and its Korean model. */
+/** Files of the optional packages that recognize text: the engine as WebAssembly, and its Korean model. */
 export interface EngineFiles {
   /** A CommonJS module that loads the WebAssembly file beside it. */
   readonly core: string;

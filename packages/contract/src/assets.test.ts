@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { ASSET_SUB_TYPES, ASSET_TERMS, ASSET_TYPES, type AssetSubType } from './facts/asset-types.ts';
 
 describe('assets', () => {
-  test('have eight types with colours, each with a Korean name and an icon', () => {
+  test('have eight types with colors, each with a Korean name and an icon', () => {
     expect(Object.fromEntries(Object.entries(ASSET_TYPES).map(([type, { color }]) => [type, color]))).toEqual({
       CASH: '#4CAF50',
       SAVINGS_ACCOUNT: '#2196F3',

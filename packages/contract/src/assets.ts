@@ -52,7 +52,7 @@ export const loan = z.strictObject(terms);
 /** Terms of a deposit. */
 export const deposit = z.strictObject(terms);
 
-/** Figures of the bank that replace the computed ones of an instalment. */
+/** Figures of the bank that replace the computed ones of an installment. */
 const loanOverride = z.strictObject({
   n: z.int().min(1).max(LOAN_MONTHS_MAX),
   payment: nonNegativeAmount.nullable(),
@@ -62,15 +62,15 @@ const loanOverride = z.strictObject({
 
 const ratePerYear = z.int().min(0).max(10_000);
 
-/** What the contract of a loan says about its instalments. */
+/** What the contract of a loan says about its installments. */
 export const loanTerms = z.strictObject({
   principal: positiveAmount,
   /** Hundredths of a percent a year. */
   rateBps: ratePerYear,
-  /** The day on which the loan was paid out; interest runs from it, and the first instalment is due a month later. */
+  /** The day on which the loan was paid out; interest runs from it, and the first installment is due a month later. */
   startDate: civilDate,
   months: z.int().min(1).max(LOAN_MONTHS_MAX),
-  /** The first instalments that repay nothing. */
+  /** The first installments that repay nothing. */
   graceMonths: z.int().min(0).max(LOAN_MONTHS_MAX).default(0),
   repayment: z.enum(['EQUAL_PAYMENT', 'EQUAL_PRINCIPAL', 'BULLET']),
   /** 31 is the last day of a month. */
@@ -92,7 +92,7 @@ export const loanTerms = z.strictObject({
   /** `MONTHLY` is a twelfth of a year; `ACTUAL_365` counts days, of 366 in a leap year. */
   dayCount: z.enum(['MONTHLY', 'ACTUAL_365']).default('MONTHLY'),
   rounding: z.enum(['DOWN', 'HALF_UP', 'UP']).default('DOWN'),
-  /** The account that pays the instalments. */
+  /** The account that pays the installments. */
   payingAssetId: id.nullable().default(null),
   interestCategoryId: id.nullable().optional(),
   /** Set by `putLoanRow`; stays if omitted. */
@@ -281,7 +281,7 @@ export const cardBill = z.object({
   opening: sum,
   /** Purchases in one payment minus refunds. */
   charges: sum,
-  /** Turns of instalment purchases, and their fees. */
+  /** Turns of installment purchases, and their fees. */
   installments: sum,
   fees: sum,
   /** opening + charges + installments + fees */

@@ -44,7 +44,7 @@ export const backupRecurringRule = z.strictObject({
   template: undatedTransaction,
   /** The account of another book; a restored rule stays paused until it is resumed. */
   into: ownAccount.nullable().default(null),
-  /** The loan whose instalments it books. */
+  /** The loan whose installments it books. */
   loanAssetId: id.nullable().default(null),
   rrule: z.string().min(1).max(RRULE_LENGTH_MAX),
   startDate: civilDate,
@@ -78,7 +78,6 @@ export const backupRate = z.strictObject({
   rate: rateText,
   source: rateSource,
 });
-export type BackupRate = z.output<typeof backupRate>;
 
 export const backupSavedView = z.strictObject({
   name: nameText,

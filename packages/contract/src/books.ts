@@ -27,7 +27,6 @@ export const monthStartDay = z
 
 /** A household, or a journey (`TRAVEL`) whose expenses are shared by everyone unless they say otherwise. */
 export const bookKind = z.enum(['HOUSEHOLD', 'TRAVEL']);
-export type BookKind = z.output<typeof bookKind>;
 
 export const book = z.object({
   id,
@@ -220,7 +219,7 @@ export const addSeat = endpoint('addSeat', {
 
 export const updateMember = endpoint('updateMember', {
   summary:
-    'Updates a member: the user’s nickname, colour and account to receive money, or, with sufficient rights, names and lower roles',
+    'Updates a member: the user’s nickname, color and account to receive money, or, with sufficient rights, names and lower roles',
   tag: 'members',
   access: 'VIEWER',
   // Personal tokens may not read the members of a book or the books of a user.

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Endpoint } from './endpoint.ts';
 import { type Json, jsonSchemaOf } from './json-schema.ts';
 
-/** Where a field of a call stands in its request. */
+/** Which part of the request contains a field of a call. */
 export type FieldPlace = 'params' | 'query' | 'body';
 
 /** One named input of a call. */

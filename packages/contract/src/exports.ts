@@ -1,6 +1,13 @@
 import { z } from 'zod';
 import { assetSubType, assetTerms, assetType, card, deposit, loan } from './assets.ts';
 import {
+  backupDismissal,
+  backupImportMapping,
+  backupMessageCard,
+  backupMessageFormat,
+  backupWebhook,
+} from './backup-configuration.ts';
+import {
   backupClosing,
   backupComments,
   backupRate,
@@ -9,13 +16,6 @@ import {
   backupShareDefault,
   backupSortingRule,
 } from './backup-sections.ts';
-import {
-  backupDismissal,
-  backupImportMapping,
-  backupMessageCard,
-  backupMessageFormat,
-  backupWebhook,
-} from './backup-teachings.ts';
 import { book, bookKind, bookParams, monthStartDay, timeZone } from './books.ts';
 import { categoryKind, costKind, taxKind } from './categories.ts';
 import { endpoint } from './endpoint.ts';
@@ -65,7 +65,6 @@ import {
 } from './transactions.ts';
 
 export const exportFormat = z.enum(['csv', 'xlsx', 'json']);
-export type ExportFormat = z.output<typeof exportFormat>;
 
 export const exportBook = endpoint('exportBook', {
   summary: 'Exports the filtered transactions as a file; `json` is a backup that restores an equal book',

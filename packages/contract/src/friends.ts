@@ -142,7 +142,7 @@ export const createFriendGroup = endpoint('createFriendGroup', {
 });
 
 export const updateFriendGroup = endpoint('updateFriendGroup', {
-  summary: 'Updates the name or colour of a group',
+  summary: 'Updates the name or color of a group',
   tag: 'friend-groups',
   access: 'session',
   params: groupParams,

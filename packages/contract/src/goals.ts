@@ -10,7 +10,6 @@ export type GoalKind = z.output<typeof goalKind>;
 
 /** Reached, kept until its date, or declared done; or archived. */
 export const goalStatus = z.enum(['ACTIVE', 'DONE', 'ARCHIVED']);
-export type GoalStatus = z.output<typeof goalStatus>;
 
 export const goal = z.object({
   id,

@@ -48,7 +48,7 @@ export const importField = z.enum([
   /** Outgoing and incoming money in separate columns. */
   'withdrawal',
   'deposit',
-  /** The account balance after the row; only used to verify the neighbouring rows. */
+  /** The account balance after the row; only used to verify the neighboring rows. */
   'balance',
   /** The bank's note (적요); used if the description is missing. */
   'summary',
@@ -58,7 +58,7 @@ export const importField = z.enum([
   'status',
   /** Number of months; 1 or 일시불 for a single payment. */
   'installment',
-  /** Full price of an instalment purchase, beside the part on a bill. */
+  /** Full price of an installment purchase, beside the part on a bill. */
   'fullAmount',
   /** The day a purchase was cancelled; empty if it was not. */
   'cancelDate',
@@ -221,7 +221,7 @@ export const importPreview = z.object({
   /** Rows left out intentionally, such as cancelled purchases, or that need attention; at most 200. */
   notes: z.array(importNote),
   noteCount: z.int(),
-  /** The program is unknown; the columns were recognised by name. */
+  /** The program is unknown; the columns were recognized by name. */
   isGuessed: z.boolean(),
   summary: importSums,
   /** Open questions; the commit requires their answers. */
@@ -392,7 +392,7 @@ export const importTakenBack = z.object({
   done: z.int(),
   total: z.int(),
 });
-export type ImportTakenBack = z.output<typeof importTakenBack>;
+export type ImportReverted = z.output<typeof importTakenBack>;
 
 export const deleteImport = endpoint('deleteImport', {
   summary: 'Reverts an import or deletes a preview; 202 if it takes longer than 5 s',

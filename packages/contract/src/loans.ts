@@ -26,7 +26,7 @@ const schedule = z.object({ rows: z.array(loanRow) });
 export type LoanScheduleAnswer = z.output<typeof schedule>;
 
 export const getLoanSchedule = endpoint('getLoanSchedule', {
-  summary: 'Lists the instalments of a loan; the parts of the principal add up to it',
+  summary: 'Lists the installments of a loan; the parts of the principal add up to it',
   tag: 'assets',
   access: 'VIEWER',
   forAssistants: true,
@@ -36,7 +36,7 @@ export const getLoanSchedule = endpoint('getLoanSchedule', {
 });
 
 export const putLoanRow = endpoint('putLoanRow', {
-  summary: 'Replaces figures of an instalment by those of the bank; the rest follows, null reverts a field',
+  summary: 'Replaces figures of an installment by those of the bank; the rest follows, null reverts a field',
   tag: 'assets',
   access: 'MEMBER',
   params: assetParams.extend({

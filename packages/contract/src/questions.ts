@@ -43,7 +43,6 @@ export const questionReading = z.object({
   direction: z.enum(['PAY', 'RECEIVE']).optional(),
   parts: z.array(questionPart),
 });
-export type QuestionReading = z.output<typeof questionReading>;
 
 export const questionAnswer = z.object({
   /** Null when the question is not understood, or understood in ways that differ: `suggestions` ask back. */

@@ -30,7 +30,7 @@ export const readReceipt = endpoint('readReceipt', {
   body: z.strictObject({ file: z.string().meta({ format: 'binary' }) }),
   answer: z.object({
     draft: receiptDraft,
-    /** The recognised text. */
+    /** The recognized text. */
     text: z.string(),
   }),
   status: 200,

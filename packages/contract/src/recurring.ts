@@ -61,11 +61,11 @@ export type RecurringTemplate = z.output<typeof recurringTemplate>;
 export const recurringRule = z.object({
   id,
   bookId: id,
-  /** LOAN books the instalments of a loan: its terms decide everything but pauses, skips and changed instalments. */
+  /** LOAN books the installments of a loan: its terms decide everything but pauses, skips and changed installments. */
   kind: z.enum(['ORDINARY', 'LOAN']),
   /** The loan that it repays. */
   loanAssetId: id.nullable(),
-  /** The next instalment of the loan, whose sum is the amount of the template. */
+  /** The next installment of the loan, whose sum is the amount of the template. */
   nextInstallment: z.object({ n: z.int(), interest: sum, principal: sum }).nullable(),
   template: recurringTemplate,
   /** The target account in another book; visible to the author only. */
@@ -125,7 +125,7 @@ export const upcomingOccurrence = occurrence.extend({
   toAssetId: id.nullable(),
   /** Whether the money goes to another book. */
   leavesBook: z.boolean(),
-  /** The loan that an instalment repays; the amount includes its interest. */
+  /** The loan that an installment repays; the amount includes its interest. */
   loanAssetId: id.nullable(),
   paymentMethodId: id.nullable(),
   mode: recurringMode,

@@ -12,7 +12,6 @@ export type ViewTarget = z.output<typeof viewTarget>;
 
 /** Whether only its author sees a view, or every member of the book. */
 export const viewScope = z.enum(['ME', 'BOOK']);
-export type ViewScope = z.output<typeof viewScope>;
 
 const listSearch = {
   ...transactionFilters,

@@ -142,7 +142,7 @@ describe('dates and times', () => {
   });
 });
 
-describe('ids and colours', () => {
+describe('ids and colors', () => {
   test('are case-insensitive', () => {
     expect(id.parse('0193F3A2-7C1E-7D2A-9B61-3F0C5A7E1D42')).toBe('0193f3a2-7c1e-7d2a-9b61-3f0c5a7e1d42');
     expect(colorCode.parse('#0a7d5a')).toBe('#0A7D5A');
@@ -157,7 +157,7 @@ describe('ids and colours', () => {
   );
 
   test.each(['red', '#FFF', '#GGGGGG', 'url(javascript:alert(1))', '#0A7D5A;background:red'])(
-    'reject the colour %s',
+    'reject the color %s',
     (value) => {
       expect(isAccepted(colorCode, value)).toBe(false);
     },

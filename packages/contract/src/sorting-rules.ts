@@ -86,7 +86,6 @@ export const ruleCondition = z
     }
     return { field, op, value };
   });
-export type RuleCondition = z.output<typeof ruleCondition>;
 
 /** The changes to a matching transaction. Omitted fields stay; tags are added to the existing ones. */
 export const ruleActions = z
@@ -339,7 +338,7 @@ export const unsortedGroup = z.object({
 export type UnsortedGroup = z.output<typeof unsortedGroup>;
 
 export const listUnsorted = endpoint('listUnsorted', {
-  summary: 'Lists uncategorised transactions by shop, the largest groups first, each with a guess',
+  summary: 'Lists uncategorized transactions by shop, the largest groups first, each with a guess',
   tag: 'rules',
   access: 'VIEWER',
   params: bookParams,

@@ -78,7 +78,7 @@ const installment = z.strictObject({
   feeTotal: nonNegativeAmount.nullable().default(null),
 });
 
-/** Whether an instalment purchase counts on its day (소비 기준), or turn by turn in the months that pay for it (청구 기준). */
+/** Whether an installment purchase counts on its day (소비 기준), or turn by turn in the months that pay for it (청구 기준). */
 export const installmentBasis = z.enum(['CONSUMPTION', 'BILLING']);
 
 /** JPEG and HEIC images are stored as JPEG, PNG and WebP ones as WebP. */
@@ -289,7 +289,7 @@ export const transactionSort = z.enum(['date', '-date', 'amount', '-amount']);
 
 export const listTransactions = endpoint('listTransactions', {
   summary:
-    'Lists transactions, newest first; with `totals=true` the sums over the whole filter, with `basis=BILLING` each turn of an instalment purchase in its month',
+    'Lists transactions, newest first; with `totals=true` the sums over the whole filter, with `basis=BILLING` each turn of an installment purchase in its month',
   tag: 'transactions',
   access: 'VIEWER',
   forAssistants: true,

@@ -3,7 +3,7 @@ export class InvariantError extends Error {
   override readonly name = 'InvariantError';
 }
 
-/** Throws an `InvariantViolation` unless the condition holds. */
+/** Throws an `InvariantError` unless the condition holds. */
 export function invariant(condition: unknown, why: string): asserts condition {
   if (!condition) throw new InvariantError(why);
 }

@@ -54,7 +54,7 @@ export function withUpload(
  * Runs a write of a signed-in or anonymous caller in one database transaction, which also claims the Idempotency-Key of
  * the request and stores the response for replay.
  */
-export async function writing<T>(
+export async function inWriteTransaction<T>(
   deps: Deps,
   actor: Pick<Actor, 'idempotency'>,
   work: (trx: Trx) => Promise<T>,
@@ -69,8 +69,8 @@ export async function writing<T>(
 }
 
 /** The same for work of a single statement, which needs a transaction only when a key has to be claimed. */
-export async function writingOneStatement<T>(deps: Deps, actor: Actor, work: (db: Db) => Promise<T>): Promise<T> {
-  return actor.idempotency ? writing(deps, actor, work) : retryingConflicts(() => work(deps.db));
+export async function inWriteStatement<T>(deps: Deps, actor: Actor, work: (db: Db) => Promise<T>): Promise<T> {
+  return actor.idempotency ? inWriteTransaction(deps, actor, work) : retryingConflicts(() => work(deps.db));
 }
 
 const CREATED = Symbol('created');

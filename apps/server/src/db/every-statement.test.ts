@@ -128,7 +128,7 @@ const ARGUMENTS: Readonly<Record<string, readonly (readonly unknown[])[]>> = {
   takeTokens: [[CLOCK, any, 1]],
   countFailure: [[CLOCK, 'key', any]],
   countInWindow: [[CLOCK, any]],
-  forgetOldCounters: [[CLOCK]],
+  purgeOldCounters: [[CLOCK]],
   fillNewBook: [[any, any, () => 'id']],
   insertBudgets: [[any, any, []]],
   insertTransactions: [[], [DRAFT]].flatMap((drafts) => [

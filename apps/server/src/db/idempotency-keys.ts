@@ -56,7 +56,7 @@ export async function storeAnswer(
 }
 
 /** Deletes keys older than a day. */
-export async function forgetOldKeys(db: Db, now: Date): Promise<void> {
+export async function purgeOldKeys(db: Db, now: Date): Promise<void> {
   const before = new Date(now.getTime() - DAY_MS).toISOString();
   await db.deleteFrom('idempotency_keys').where('created_at', '<', before).execute();
 }

@@ -8,7 +8,7 @@ import { DATABASE_CLOCK } from './database-clock.ts';
  * clocks count alike; a test with another clock decides the time.
  */
 
-/** A step of the clock of the database that is not taken for a counter of the future. */
+/** Clock steps up to this size do not make a counter look as if it lay in the future. */
 const CLOCK_STEP_MS = 60_000;
 
 function now(clock: Clock): RawBuilder<Date> {
@@ -138,7 +138,7 @@ export async function uncountInWindow(db: Db, { key }: Window, until: string): P
 }
 
 /** Deletes counters that no longer limit anything: failures count for an hour. */
-export async function forgetOldCounters(db: Db, clock: Clock): Promise<void> {
+export async function purgeOldCounters(db: Db, clock: Clock): Promise<void> {
   await sql`
     delete from limit_counters
     where until < ${now(clock)} and last_at < ${now(clock)} - interval '1 day'`.execute(db);

@@ -1,9 +1,9 @@
 import { pipeline, type Readable } from 'node:stream';
 import type { FastifyBaseLogger } from 'fastify';
+import { cachedFor } from '../cached-for.ts';
 import { AppError } from '../core/app-error.ts';
 import type { Db, Trx } from '../db/database.ts';
 import { type FileTarget, findFileTarget, lockFileTarget } from '../db/file-target.ts';
-import { rememberedFor } from '../remembered.ts';
 import { DiskStore } from './disk-store.ts';
 import {
   type FileFacts,
@@ -14,7 +14,7 @@ import {
   verifying,
 } from './file-store.ts';
 import type { S3Settings } from './s3-settings.ts';
-import { FOR_LONG_WORK, type Patience, S3Store } from './s3-store.ts';
+import { FOR_LONG_WORK, type RetryPolicy, S3Store } from './s3-store.ts';
 
 type Log = Pick<FastifyBaseLogger, 'warn'>;
 
@@ -45,7 +45,7 @@ export class FileStores {
     this.disk = disk;
     this.s3 = s3;
     this.#log = log;
-    this.#checkS3 = rememberedFor(CHECK_EVERY_MS, () => promptly(s3?.check() ?? Promise.resolve()));
+    this.#checkS3 = cachedFor(CHECK_EVERY_MS, () => promptly(s3?.check() ?? Promise.resolve()));
   }
 
   get all(): readonly FileStore[] {
@@ -147,12 +147,12 @@ export interface FileSettings {
 export async function openFileStores(
   { dataDir, s3 }: FileSettings,
   log: Log = NO_LOG,
-  patience?: Patience,
+  patience?: RetryPolicy,
 ): Promise<FileStores> {
   return new FileStores(new DiskStore(dataDir), s3 === null ? null : await S3Store.open(s3, log, patience), log);
 }
 
 /** For commands and jobs, which can wait. */
-export async function openPatientStores(settings: FileSettings): Promise<FileStores> {
+export async function openStoresForLongWork(settings: FileSettings): Promise<FileStores> {
   return openFileStores(settings, NO_LOG, FOR_LONG_WORK);
 }

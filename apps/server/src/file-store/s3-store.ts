@@ -15,7 +15,7 @@ import {
 import { bucketUrl, type S3Settings } from './s3-settings.ts';
 
 /** How long the store may take, and how often it is asked. */
-export interface Patience {
+export interface RetryPolicy {
   /** Until the response begins, and then for each of its pieces. */
   readonly attemptMs: number;
   /** After this no further attempt begins. */
@@ -24,9 +24,9 @@ export interface Patience {
 }
 
 /** Within the ten seconds in which every request is answered. */
-export const FOR_REQUESTS: Patience = { attemptMs: 4000, totalMs: 5000, attempts: 3 };
+export const FOR_REQUESTS: RetryPolicy = { attemptMs: 4000, totalMs: 5000, attempts: 3 };
 /** For backups and for moving files. */
-export const FOR_LONG_WORK: Patience = { attemptMs: 60_000, totalMs: 300_000, attempts: 6 };
+export const FOR_LONG_WORK: RetryPolicy = { attemptMs: 60_000, totalMs: 300_000, attempts: 6 };
 
 type Log = Pick<FastifyBaseLogger, 'warn'>;
 
@@ -137,12 +137,12 @@ export class S3Store implements FileStore {
   readonly description: string;
   readonly #connect: (partBytes: number) => S3mini;
   readonly #client: S3mini;
-  readonly #patience: Patience;
+  readonly #patience: RetryPolicy;
   readonly #log: Log;
 
   private constructor(
     connect: (partBytes: number) => S3mini,
-    { description, patience, log }: { readonly description: string; readonly patience: Patience; readonly log: Log },
+    { description, patience, log }: { readonly description: string; readonly patience: RetryPolicy; readonly log: Log },
   ) {
     this.#connect = connect;
     this.#client = connect(PART_BYTES);
@@ -152,7 +152,7 @@ export class S3Store implements FileStore {
   }
 
   /** Makes a store; connects to nothing yet. The client is loaded only here. */
-  static async open(settings: S3Settings, log: Log, patience: Patience = FOR_REQUESTS): Promise<S3Store> {
+  static async open(settings: S3Settings, log: Log, patience: RetryPolicy = FOR_REQUESTS): Promise<S3Store> {
     const { S3mini } = await import('s3mini');
     const connect = (partBytes: number): S3mini =>
       new S3mini({

@@ -24,7 +24,7 @@ const SECRETS = {
   rule: '비밀정기구독료',
   receipt: '반지영수증원본',
   once: '나중에감춘거래',
-  instalment: '할부로산비밀카메라',
+  installment: '할부로산비밀카메라',
   refund: '환불받은비밀예약',
   comment: '반지에붙인혼잣말',
   gift: '몰래준축의금주인',
@@ -170,7 +170,7 @@ async function plantSecrets(): Promise<void> {
   );
   await made(
     'transactions',
-    transactionOf(SECRETS.instalment, { assetId, amount: 600_000, installment: { months: 3 }, categoryId }),
+    transactionOf(SECRETS.installment, { assetId, amount: 600_000, installment: { months: 3 }, categoryId }),
   );
   const once = await made('transactions', { ...transactionOf(SECRETS.once), visibility: 'SHARED', amount: 11_000 });
   maskedIds.add(once);

@@ -64,7 +64,7 @@ function logged(): string[] {
   const calls = sources.flatMap((text) => [
     ...text.matchAll(/\blog\s*\.(?:fatal|error|warn|info)\(\s*(?:\{([^}]*)\}|(\w+),)/gu),
   ]);
-  const items = sources.flatMap((text) => [...text.matchAll(/eachByItself\([^;]*?=> \(\{([^}]*)\}\)/gsu)]);
+  const items = sources.flatMap((text) => [...text.matchAll(/runEach\([^;]*?=> \(\{([^}]*)\}\)/gsu)]);
   const keys = [...calls, ...items].flatMap(([, fields = '', whole = '']) => [
     ...fields.split(',').map((field) => field.split(':')[0]?.trim() ?? ''),
     ...(WHOLE_OBJECTS[whole as keyof typeof WHOLE_OBJECTS] ?? [whole]),

@@ -15,7 +15,7 @@ export function recordDueOccurrencesJob(deps: Deps): Job {
       if (!hasNotedHolidays) await noteHolidays(deps);
       hasNotedHolidays = true;
       const round = await recordDueOccurrences(deps, isStopping);
-      if (round.recorded + round.reminded > 0) deps.log.info(round, 'recurring entries');
+      if (round.recorded + round.reminded > 0) deps.log.info(round, 'recorded due occurrences');
     },
   };
 }

@@ -6,7 +6,7 @@ import { pipeline } from 'node:stream/promises';
 import type { Config } from '../config.ts';
 import { writeDurably } from '../durable-file.ts';
 import { factsOfFile } from '../file-store/file-store.ts';
-import { openPatientStores } from '../file-store/file-stores.ts';
+import { openStoresForLongWork } from '../file-store/file-stores.ts';
 import type { S3Store } from '../file-store/s3-store.ts';
 
 /** Where the server keeps its own backups. */
@@ -108,7 +108,7 @@ export function bucketShelf(store: S3Store, dataDir: string): BackupShelf {
 /** The shelf of the settings. */
 export async function openShelf(dir: string | null, settings: Pick<Config, 'dataDir' | 's3'>): Promise<BackupShelf> {
   if (dir !== null) return folderShelf(dir);
-  const { s3 } = await openPatientStores(settings);
+  const { s3 } = await openStoresForLongWork(settings);
   if (s3 === null) throw new Error('backups in S3 need its settings');
   return bucketShelf(s3, settings.dataDir);
 }

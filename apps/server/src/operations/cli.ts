@@ -21,7 +21,7 @@ import { authDepsOf } from '../features/auth/auth-deps.ts';
 import { IMPORT_WAIT_MS } from '../features/imports/background-failure.service.ts';
 import { readImportFile } from '../features/imports/reading/read-in-worker.ts';
 import { PARTY_SUMS_FROM } from '../features/transactions/party-sums.service.ts';
-import { openFileStores, openPatientStores } from '../file-store/file-stores.ts';
+import { openFileStores, openStoresForLongWork } from '../file-store/file-stores.ts';
 import { loadHolidays } from '../holidays.ts';
 import { loadSecrets } from '../secrets.ts';
 import { serverLog } from '../server-log.ts';
@@ -217,7 +217,7 @@ const STORAGE_USAGE = `npm run storage -- <명령>
 const count = (number: number): string => number.toLocaleString('ko-KR');
 
 async function createBucket(config: Config): Promise<number> {
-  const { s3 } = await openPatientStores(config);
+  const { s3 } = await openStoresForLongWork(config);
   if (s3 === null) throw new ConfigError('먼저 S3 설정을 해 주세요.');
   const isMade = (await s3.createBucket()) === 'made';
   console.log(`${isMade ? '버킷을 만들었어요' : '버킷이 이미 있어요'}: ${s3.description}`);
@@ -235,7 +235,7 @@ async function storage(config: Config, direction: string | undefined): Promise<n
     await withClient(url, 'salim-operations', requireSchema);
     const database = openDatabase({ url, connectionsMax: 2 });
     try {
-      const stores = await openPatientStores(config);
+      const stores = await openStoresForLongWork(config);
       const move = { db: database.db, databaseUrl: url, stores, dataDir: config.dataDir };
       const { moved, bytes, present, damaged } = await moveFiles(move, direction);
       const place = direction === 'move-to-s3' ? 'S3' : '이 컴퓨터';

@@ -330,7 +330,7 @@ describe.runIf(hasSwift())('files in S3 (skipped where Swift is not installed)',
     expect(await unreadable()).toEqual([]);
   });
 
-  test('a row commits only while its file is in the store of the moment, and a move waits for rows under way', async () => {
+  test('a row commits only while its file is in the current store, and a move waits for rows under way', async () => {
     const { db, files } = app.deps;
     const setTarget = (target: 'DISK' | 'S3') => inTrx(db, (trx) => changeFileTarget(trx, target));
     const store = await files.current(db);

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import type { FileTarget } from '../db/file-target.ts';
-import { type FileSettings, type FileStores, openPatientStores } from '../file-store/file-stores.ts';
+import { type FileSettings, type FileStores, openStoresForLongWork } from '../file-store/file-stores.ts';
 
 /** Where the files are, by the account of a database that may have an older schema; null means on the disk. */
 async function targetIn(client: pg.ClientBase): Promise<FileTarget | null> {
@@ -20,7 +20,7 @@ async function targetIn(client: pg.ClientBase): Promise<FileTarget | null> {
  * @throws FileStoreError when there are files in S3 and the settings do not name it: they would seem to be lost
  */
 export async function openKnownStores(client: pg.ClientBase, settings: FileSettings): Promise<FileStores> {
-  const stores = await openPatientStores(settings);
+  const stores = await openStoresForLongWork(settings);
   stores.requireKnown(await targetIn(client));
   return stores;
 }

@@ -38,7 +38,7 @@ describe('quotas of one person', () => {
   });
 
   test('are those of each person', async () => {
-    expect((await upload(400, await joinAs(app(), 'neighbour'))).status).toBe(201);
+    expect((await upload(400, await joinAs(app(), 'neighbor'))).status).toBe(201);
   });
 
   test('bound the books that a person owns', async () => {

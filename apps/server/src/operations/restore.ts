@@ -2,7 +2,7 @@ import type pg from 'pg';
 import type { Clock } from '../clock.ts';
 import { SCHEMA_LOCK, SCHEMA_MIGRATIONS } from '../db/migrate.ts';
 import { migrations } from '../db/migrations/index.ts';
-import { openPatientStores } from '../file-store/file-stores.ts';
+import { openStoresForLongWork } from '../file-store/file-stores.ts';
 import { keysIn } from '../secrets.ts';
 import type { BackupSource } from './backup.ts';
 import { type BackupHeader, DamagedBackupError, readBackup } from './backup-format.ts';
@@ -83,7 +83,7 @@ async function bringIn(
   client: pg.ClientBase,
   { file, target: { dataDir, s3, backupPassphrase } }: { readonly file: string; readonly target: RestoreTarget },
 ): Promise<RestoredCounts> {
-  const stores = await openPatientStores({ dataDir, s3 });
+  const stores = await openStoresForLongWork({ dataDir, s3 });
   const files = new FileRestorer(dataDir, stores.s3 ?? stores.disk);
   let rows = 0;
   let table = '';

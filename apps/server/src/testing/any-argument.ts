@@ -1,7 +1,7 @@
 const DAY = '2026-11-20';
 const INSTANT = `${DAY}T03:00:00.000Z`;
 
-/** What stands for every property of an argument: another stand-in, or what is there where an option is missing. */
+/** Used for every property of an argument: another stand-in, or the default of a missing option. */
 export type Filling = 'filled' | 'null' | 'undefined';
 
 const LIST_METHODS = [

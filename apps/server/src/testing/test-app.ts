@@ -15,7 +15,7 @@ import { openSignals } from '../db/signals.ts';
 import type { Deps } from '../deps.ts';
 import { type ReadImportFile, readImportFile } from '../features/imports/reading/read-in-worker.ts';
 import { openFileStores } from '../file-store/file-stores.ts';
-import type { Patience } from '../file-store/s3-store.ts';
+import type { RetryPolicy } from '../file-store/s3-store.ts';
 import { settleFileTarget } from '../file-store/settle-file-target.ts';
 import { announcedHolidays, koreanHolidays } from '../holidays.ts';
 import { loadSecrets } from '../secrets.ts';
@@ -59,7 +59,7 @@ export interface TestAppOptions {
   /** Reads uploaded files; by default as in production, in a process per file. */
   readonly readImportFile?: ReadImportFile;
   /** How long to wait for S3. */
-  readonly patience?: Patience;
+  readonly patience?: RetryPolicy;
   /** Receives log output of the server. */
   readonly log?: pino.DestinationStream;
 }

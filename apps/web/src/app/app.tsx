@@ -7,7 +7,7 @@ import { useSessionStatus } from '../platform/session/session-status.ts';
 import { useAuthStore } from '../platform/stores/auth-store.ts';
 import { ToastRegion } from '../ui/toast.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
-import { ReauthenticationHost } from './proof-host.tsx';
+import { ReauthenticationHost } from './reauthentication-host.tsx';
 import type { AppRouter } from './router.tsx';
 
 /**

@@ -72,7 +72,7 @@ interface Field {
   readonly refuse: (message: string) => void;
 }
 
-/** A labelled box. `onText` answers how it shows what was typed. */
+/** A labeled box. `onText` answers how it shows what was typed. */
 function field(
   id: string,
   label: string,

@@ -6,8 +6,8 @@ import css from './guest.module.css';
 import { type GuestApi, GuestError, newWrite, type Write } from './guest-api.ts';
 import { headline, openTransfers } from './guest-text.ts';
 import { itemList } from './item-list.ts';
-import { kept } from './kept.ts';
 import { PRIMARY, SECONDARY, sendCard } from './send-card.ts';
+import { tabStored } from './tab-storage.ts';
 
 /** Only members enter rates. */
 const RATE_MISSING = '그날의 환율이 없어요. 실제로 나간 돈을 입력해 주세요.';
@@ -16,8 +16,8 @@ const SAID = { sent: '보냈다고 알렸어요.', expenses: '기록했어요.' 
 /** Shows the page and keeps it current. Everything is drawn again when something changes. */
 export class GuestPage {
   readonly #api: GuestApi;
-  readonly #unsent = kept<Write>(`unsent ${window.location.pathname}`);
-  readonly #draft = kept<ExpenseInput>(`expense ${window.location.pathname}`);
+  readonly #unsent = tabStored<Write>(`unsent ${window.location.pathname}`);
+  readonly #draft = tabStored<ExpenseInput>(`expense ${window.location.pathname}`);
   readonly #live = el('p', { class: visuallyHidden.hidden, role: 'status' });
   readonly #page = el('main', { class: css.page });
   #view: GuestView | null = null;

@@ -37,7 +37,7 @@ export function headline(view: GuestView): string {
   return '주고받을 돈이 없어요';
 }
 
-/** Text that banking apps recognise when it is copied. */
+/** Text that banking apps recognize when it is copied. */
 export function accountText(account: {
   readonly bank: string;
   readonly number: string;

@@ -6,6 +6,9 @@ import { queryKeys } from '../platform/api/query-keys.ts';
 /** Money may be sent on the date itself, some days before, or after the user hears of it. */
 const DAYS_AROUND = 10;
 
+/** Whether a gift or a payment of dues creates a transaction, is linked to an existing one, or has none. */
+export type TransactionMode = 'new' | 'existing' | 'none';
+
 /** Transactions around a date that may belong to a separate record, such as a gift or dues. */
 export function useLinkedTransactions(
   bookId: string,
@@ -20,7 +23,7 @@ export function useLinkedTransactions(
     limit: 200,
   };
   return useQuery({
-    queryKey: queryKeys.transactions(bookId, { ...filters, carrying: true }),
+    queryKey: queryKeys.transactions(bookId, { ...filters, linkable: true }),
     queryFn: async ({ signal }) =>
       (await callApi('listTransactions', { params: { bookId }, query: filters, signal })).items.filter(
         (transaction) => !transaction.isRefund && !transaction.isMasked,

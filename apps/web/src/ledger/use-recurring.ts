@@ -13,8 +13,8 @@ export function useRecurring(bookId: string, isNeeded = true) {
 
 const FRESH_MS = 60_000;
 
-/** Whether a transaction that a rule recorded belongs to an instalment of a loan; false while that cannot be known. */
-export async function isOfInstalment(bookId: string, ruleIds: readonly string[]): Promise<boolean> {
+/** Whether a transaction that a rule recorded belongs to an installment of a loan; false while that cannot be known. */
+export async function isOfLoanInstallment(bookId: string, ruleIds: readonly string[]): Promise<boolean> {
   if (ruleIds.length === 0) return false;
   try {
     const rules = await queryClient.fetchQuery({

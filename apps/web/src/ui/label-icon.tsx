@@ -24,7 +24,7 @@ const EMOJI_FONTS = "'Apple Color Emoji', 'Segoe UI Emoji', 'Noto Color Emoji'";
 const SIDE = 16;
 
 /** The colors of a glyph drawn in black: any other color means an emoji font. */
-function isDrawnInColour(canvas: CanvasRenderingContext2D, icon: string): boolean {
+function isDrawnInColor(canvas: CanvasRenderingContext2D, icon: string): boolean {
   canvas.clearRect(0, 0, SIDE, SIDE);
   canvas.fillText(icon, 1, SIDE / 2);
   const { data } = canvas.getImageData(0, 0, SIDE, SIDE);
@@ -49,7 +49,7 @@ export function canDrawEmoji(icon: string): boolean {
       context.textBaseline = 'middle';
     }
   }
-  const can = context === null || isDrawnInColour(context, icon);
+  const can = context === null || isDrawnInColor(context, icon);
   known.set(icon, can);
   return can;
 }

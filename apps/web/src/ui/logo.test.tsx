@@ -1,7 +1,7 @@
 import { act, render } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { noteMonthClosed, noteRecorded } from './house-life.ts';
 import { LogoMark } from './logo.tsx';
+import { noteMonthClosed, noteRecorded } from './logo-state.ts';
 
 it('smokes once for each recorded transaction, and is lit once a month is closed', () => {
   const { container } = render(<LogoMark />);

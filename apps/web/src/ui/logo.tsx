@@ -1,12 +1,12 @@
-import { useHouseLife } from './house-life.ts';
 import css from './logo.module.css';
+import { useLogoState } from './logo-state.ts';
 
 /**
  * The logo: a house whose body is an open ledger, with the spine in the center. `public/favicon.svg` is the same. Smoke
  * rises when a transaction is recorded, and the lights go on when a month is closed.
  */
 export function LogoMark({ size = 32 }: { readonly size?: number }) {
-  const { recorded, isMonthClosed } = useHouseLife();
+  const { recorded, isMonthClosed } = useLogoState();
   return (
     <svg viewBox="0 0 64 64" width={size} height={size} aria-hidden data-lit={isMonthClosed || undefined}>
       <rect width="64" height="64" rx="16" fill="#0a7d5a" />

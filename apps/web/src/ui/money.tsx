@@ -49,7 +49,7 @@ function emsOf(text: string): number {
  * wrapped, with tabular figures except in headlines, which shrink to the width of the screen.
  */
 export function Money({ value, tone = 'plain', isUnsigned = false, size = 'inherit', className }: MoneyProps) {
-  const colour = tone === 'income' && value > 0 ? css.income : tone === 'net' && value < 0 ? css.over : undefined;
+  const color = tone === 'income' && value > 0 ? css.income : tone === 'net' && value < 0 ? css.over : undefined;
   const display = useDevicePreferences((preferences) => preferences.numberDisplay);
   const sign = signOf(value, tone, isUnsigned);
   const digits = Math.abs(value);
@@ -60,7 +60,7 @@ export function Money({ value, tone = 'plain', isUnsigned = false, size = 'inher
   const isLong = !isHeadline && ems > LONG;
   return (
     <span
-      className={classNames(css.money, colour, size !== 'inherit' && css[size], isLong && css.long, className)}
+      className={classNames(css.money, color, size !== 'inherit' && css[size], isLong && css.long, className)}
       style={isHeadline || isLong ? ({ '--ems': ems.toFixed(2) } as CSSProperties) : undefined}
     >
       {sign}

@@ -3,14 +3,14 @@ import { describe, expect, it } from 'vitest';
 
 const css = readFileSync(`${import.meta.dirname}/tokens.css`, 'utf8');
 
-function colours(block: string): Map<string, string> {
+function colorsOf(block: string): Map<string, string> {
   return new Map(
     [...block.matchAll(/--([\w-]+):\s*(#[0-9a-f]{6});/gu)].map((match) => [match[1] ?? '', match[2] ?? '']),
   );
 }
 
 const [lightBlock = '', darkBlock = ''] = css.split(':root[data-theme="dark"]');
-const THEMES = { light: colours(lightBlock), dark: colours(darkBlock) };
+const THEMES = { light: colorsOf(lightBlock), dark: colorsOf(darkBlock) };
 
 /** Linear red, green and blue. */
 function channels(hex: string): readonly number[] {

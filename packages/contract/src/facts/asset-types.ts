@@ -1,6 +1,6 @@
 import type { DrawnIcon } from './icons.ts';
 
-/** The eight types of assets: names, icons and colours. */
+/** The eight types of assets: names, icons and colors. */
 export const ASSET_TYPES = {
   CASH: { name: '현금', icon: 'salim:cash', color: '#4CAF50' },
   SAVINGS_ACCOUNT: { name: '예·적금', icon: 'salim:piggy', color: '#2196F3' },

@@ -5,8 +5,8 @@ import {
   budgetLines,
   type CategorySpending,
   carriedOverAfter,
+  carriedToNext,
   chainLength,
-  handedOn,
   MASKED_LINE,
   type PlannedLine,
   ROLLOVERS,
@@ -146,8 +146,8 @@ describe('the carry-over', () => {
     ['DEFICIT', 0, -30],
     ['BOTH', 30, -30],
   ] as const)('%s carries over %i when 30 are left and %i when 30 are overspent', (rollover, left, over) => {
-    expect([handedOn(30, rollover), handedOn(-30, rollover)]).toEqual([left, over]);
-    expect(Object.is(handedOn(30, 'DEFICIT'), -0)).toBe(false);
+    expect([carriedToNext(30, rollover), carriedToNext(-30, rollover)]).toEqual([left, over]);
+    expect(Object.is(carriedToNext(30, 'DEFICIT'), -0)).toBe(false);
   });
 
   test('of both directions is the sum of all plans minus all spending', () => {

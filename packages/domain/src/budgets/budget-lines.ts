@@ -49,7 +49,7 @@ function lineOf(plannedIds: ReadonlySet<string>, categoryId: string | null, pare
 }
 
 /** The part of a line's remainder (negative: overspent) that is carried over to the next month. */
-export function handedOn(left: number, rollover: Rollover): number {
+export function carriedToNext(left: number, rollover: Rollover): number {
   switch (rollover) {
     case 'NONE':
       return 0;
@@ -82,7 +82,7 @@ export function carriedOverAfter(months: readonly BudgetMonth[]): ReadonlyMap<st
     const next = new Map<string, number>();
     for (const { categoryId, amount, rollover } of planned) {
       const left = amount + (carried.get(categoryId) ?? 0) - (spent.get(categoryId) ?? 0);
-      const handed = handedOn(left, rollover);
+      const handed = carriedToNext(left, rollover);
       if (handed !== 0) next.set(categoryId, handed);
     }
     carried = next;

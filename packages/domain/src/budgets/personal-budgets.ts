@@ -1,4 +1,4 @@
-import { handedOn, type PlannedLine, type Rollover } from './budget-lines.ts';
+import { carriedToNext, type PlannedLine, type Rollover } from './budget-lines.ts';
 
 /** What a line of one member counts: everything that the member bears, or one category with its subcategories. */
 export interface PersonalPlace {
@@ -77,7 +77,7 @@ export function personalLines(months: readonly PersonalMonth[]): PersonalLine[] 
     const before = new Map(lines.map((line) => [personalKey(line), line]));
     lines = planned.map(({ amount, rollover, ...place }) => {
       const earlier = before.get(personalKey(place));
-      const carriedOver = earlier ? handedOn(earlier.remaining, earlier.rollover) : 0;
+      const carriedOver = earlier ? carriedToNext(earlier.remaining, earlier.rollover) : 0;
       const spent = borneIn(place, spending);
       return { ...place, budget: amount, carriedOver, spent, remaining: amount + carriedOver - spent, rollover };
     });

@@ -19,7 +19,7 @@ export interface Period {
   readonly to: CivilDate;
 }
 
-/** Public holidays. Weekends are recognised without it. */
+/** Public holidays. Weekends are recognized without it. */
 export type IsHoliday = (date: CivilDate) => boolean;
 
 function isDayOff(date: CivilDate, isHoliday: IsHoliday): boolean {
@@ -49,7 +49,7 @@ function firstDayOf(month: CivilMonth, settings: MonthSettings, isHoliday: IsHol
 
 /**
  * The days of a book's month. Every list, calendar, report and budget uses this function, so a month means the same
- * days everywhere. Neighbouring periods never overlap or leave a gap: each ends on the day before the next begins.
+ * days everywhere. Neighboring periods never overlap or leave a gap: each ends on the day before the next begins.
  */
 export function bookMonthPeriod(month: CivilMonth, settings: MonthSettings, isHoliday: IsHoliday): Period {
   const from = firstDayOf(month, settings, isHoliday);

@@ -83,7 +83,7 @@ function hasSubstitute(date: CivilDate, holidays: readonly NamedHoliday[]): bool
 
 /**
  * The first Wednesday counted from the given number of days before the end of the term; a week later if that day or a
- * neighbouring one is a public holiday.
+ * neighboring one is a public holiday.
  */
 function electionDay(termEnd: CivilDate, daysBefore: number, isOff: (date: CivilDate) => boolean): CivilDate {
   let date = addDays(termEnd, -daysBefore);
@@ -117,7 +117,7 @@ const years = new Map<number, ReadonlyMap<CivilDate, string>>();
 
 /**
  * The name of the public holiday on a day, or null. Substitutes count, Sundays do not. Covers the years 1970 …
- * `LAST_LUNAR_YEAR`; the law before 2014 is not modelled. Two holidays on one weekday have one substitute, and each
+ * `LAST_LUNAR_YEAR`; the law before 2014 is not modeled. Two holidays on one weekday have one substitute, and each
  * holiday lost to a weekend has its substitute; the law does not say what applies when both coincide (2036, 2039).
  */
 export function holidayByLaw(date: CivilDate): string | null {

@@ -18,7 +18,7 @@ function closingDay(month: CivilMonth, { paymentDay, cutoffDay }: CardTerms): Ci
 }
 
 /**
- * The days of use on the bill paid in a month. Neighbouring periods never overlap or leave a gap, whatever the terms.
+ * The days of use on the bill paid in a month. Neighboring periods never overlap or leave a gap, whatever the terms.
  */
 export function billingPeriod(month: CivilMonth, terms: CardTerms): Period {
   return { from: addDays(closingDay(addMonths(month, -1), terms), 1), to: closingDay(month, terms) };

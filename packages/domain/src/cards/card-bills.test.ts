@@ -166,7 +166,7 @@ describe('bills of a card', () => {
     ]);
   });
 
-  test('divide an instalment fee like the amount, with the remainder in the first turn', () => {
+  test('divide an installment fee like the amount, with the remainder in the first turn', () => {
     const bills = cardBills(
       aLedger({ installments: [{ id: 'sofa', date: '2026-10-10', amount: 900_000, months: 3, fee: 10_000 }] }),
     );

@@ -20,14 +20,14 @@ export interface CardLedger {
   readonly isHoliday: IsHoliday;
   /** The opening debt on a day; negative for a credit. */
   readonly opening: { readonly date: CivilDate; readonly debt: number };
-  /** Charges in one payment minus refunds, by day; instalment purchases excluded. */
+  /** Charges in one payment minus refunds, by day; installment purchases excluded. */
   readonly charges: readonly { readonly date: CivilDate; readonly amount: number }[];
   readonly installments: readonly CardPurchase[];
   /** Money paid to the card: collected bills and early payments. */
   readonly payments: readonly { readonly date: CivilDate; readonly amount: number }[];
 }
 
-/** One turn of an instalment purchase on a bill: `turn` of `months`. */
+/** One turn of an installment purchase on a bill: `turn` of `months`. */
 export interface BilledTurn {
   readonly id: string;
   readonly turn: number;
@@ -103,7 +103,7 @@ function stateOf(bill: DraftBill, today: CivilDate): BillState {
  *
  * Invariants: every charge is on the one bill whose period contains its day. Each turn of a purchase is on one bill,
  * the first on the bill of the purchase and each further one a bill later; fees are divided like the amount. All
- * amounts together equal the opening debt, charges, instalment purchases and their fees. The paid amounts never exceed
+ * amounts together equal the opening debt, charges, installment purchases and their fees. The paid amounts never exceed
  * the payments, and no bill is paid beyond its amount. A negative bill (more refunds than spending) is a credit that
  * pays other bills.
  */

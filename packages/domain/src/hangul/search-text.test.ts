@@ -104,7 +104,7 @@ describe('the search index', () => {
     );
   });
 
-  test('contains characters and neighbouring pairs without repeats, across blanks and half typed', () => {
+  test('contains characters and neighboring pairs without repeats, across blanks and half typed', () => {
     expect(searchTokens('커피 커피').toSorted()).toEqual(['커', '커피', '커ㅍ', '피', '피커', '피ㅋ'].toSorted());
     expect(searchTokens('과일').toSorted()).toEqual(['고', '과', '과이', '과일', '과ㅇ', '이', '일'].toSorted());
     expect(choseongTokens('ㅅㅌ rㅈ').toSorted()).toEqual(['ㅅ', 'ㅅㅌ', 'ㅈ', 'ㅌ'].toSorted());
@@ -162,11 +162,11 @@ describe('initial consonants', () => {
     expect(choseongOf('가힣')).toBe('ㄱㅎ');
   });
 
-  test.each(['ㅅㅌㅂㅅ', 'ㅅ', ' ㅂ ㅅ ', 'ㄲㅆ'])('are recognised in %j', (typed) => {
+  test.each(['ㅅㅌㅂㅅ', 'ㅅ', ' ㅂ ㅅ ', 'ㄲㅆ'])('are recognized in %j', (typed) => {
     expect(isChoseongOnly(typed)).toBe(true);
   });
 
-  test.each(['', '  ', '스타', 'ㅅ타', 'ㅏ', 'ㅅ1', 'abc'])('are not recognised in %j', (typed) => {
+  test.each(['', '  ', '스타', 'ㅅ타', 'ㅏ', 'ㅅ1', 'abc'])('are not recognized in %j', (typed) => {
     expect(isChoseongOnly(typed)).toBe(false);
   });
 });

@@ -67,7 +67,7 @@ function beginningsOf(character: string): string[] {
 }
 
 /**
- * The index tokens of a text, without repeats: single characters and neighbouring pairs (blanks removed), and the same
+ * The index tokens of a text, without repeats: single characters and neighboring pairs (blanks removed), and the same
  * with the last character half typed (`타벅` also as `타버` and `타ㅂ`). A matching text has all tokens of the query, so the
  * index never misses; it may return false positives, which the caller filters with the pattern.
  */
@@ -242,7 +242,7 @@ function tokensOfInitials(initials: string): string[] {
   return tokens.length === 1 ? tokens : tokens.filter((token) => token.length > 1);
 }
 
-/** Single initial consonants and neighbouring pairs, without repeats, of a text in 초성 form. */
+/** Single initial consonants and neighboring pairs, without repeats, of a text in 초성 form. */
 export function choseongTokens(initials: string): string[] {
   return searchTokens(initials).filter(isChoseongOnly);
 }

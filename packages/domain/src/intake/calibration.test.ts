@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { calibrate, NOTHING_CALIBRATED } from './corpus/calibration.ts';
-import { makeMessage } from './corpus/made-messages.ts';
 import { parseMessages } from './parse-messages.ts';
+import { calibrate, NOTHING_CALIBRATED } from './testing/corpus/calibration.ts';
+import { makeMessage } from './testing/corpus/made-messages.ts';
 
 const TEXTS = 2000;
 const FIRST_SEED = 700_000;

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { INTAKE_SURE, parseMessages } from './parse-messages.ts';
 import {
   ANNOUNCED,
   GIVEN_BACK,
@@ -9,8 +10,7 @@ import {
   TAKEN_BACK,
   TOPPED_UP,
   WITHDRAWN_BY_CARD,
-} from './corpus/doubtful-messages.ts';
-import { INTAKE_SURE, parseMessages } from './parse-messages.ts';
+} from './testing/corpus/doubtful-messages.ts';
 
 /** What a text books by itself as an expense or an income. */
 const bookedBy = (text: string) =>

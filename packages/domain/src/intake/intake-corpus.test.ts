@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest';
-import { ACCOUNT_LAYOUTS } from './corpus/account-layouts.ts';
-import { CARD_LAYOUTS } from './corpus/card-layouts.ts';
-import { type CorpusCase, casesOf } from './corpus/corpus-case.ts';
-import { HARD_MESSAGES } from './corpus/hard-messages.ts';
-import { HARD_SENTENCES, SENTENCES_TO_ASK, STATEMENTS } from './corpus/hard-sentences.ts';
-import { MISLEADING_MESSAGES } from './corpus/misleading-messages.ts';
-import { PASSED_ON_MESSAGES } from './corpus/passed-on-messages.ts';
-import { PUSHED_MESSAGES } from './corpus/pushed-messages.ts';
-import { SENTENCES } from './corpus/sentences.ts';
-import { SINGLE_MESSAGES } from './corpus/single-messages.ts';
 import type { IntakeDraft } from './intake-draft.ts';
 import { INTAKE_SURE, INTAKE_UNSURE, parseMessages } from './parse-messages.ts';
+import { ACCOUNT_LAYOUTS } from './testing/corpus/account-layouts.ts';
+import { CARD_LAYOUTS } from './testing/corpus/card-layouts.ts';
+import { type CorpusCase, casesOf } from './testing/corpus/corpus-case.ts';
+import { HARD_MESSAGES } from './testing/corpus/hard-messages.ts';
+import { HARD_SENTENCES, SENTENCES_TO_ASK, STATEMENTS } from './testing/corpus/hard-sentences.ts';
+import { MISLEADING_MESSAGES } from './testing/corpus/misleading-messages.ts';
+import { PASSED_ON_MESSAGES } from './testing/corpus/passed-on-messages.ts';
+import { PUSHED_MESSAGES } from './testing/corpus/pushed-messages.ts';
+import { SENTENCES } from './testing/corpus/sentences.ts';
+import { SINGLE_MESSAGES } from './testing/corpus/single-messages.ts';
 
 const CORPUS: readonly CorpusCase[] = [
   ...casesOf(CARD_LAYOUTS),

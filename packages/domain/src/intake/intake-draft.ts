@@ -1,7 +1,7 @@
 import type { CivilDate } from '../calendar/civil-date.ts';
 import type { NamedReferences } from './sentence-names.ts';
 
-/** The transaction that a draft would become; IGNORE is recognised but not to be booked. */
+/** The transaction that a draft would become; IGNORE is recognized but not to be booked. */
 export type DraftKind = 'EXPENSE' | 'INCOME' | 'CANCEL' | 'TRANSFER' | 'IGNORE';
 
 /** The kind of the message itself. */

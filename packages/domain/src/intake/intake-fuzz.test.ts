@@ -2,14 +2,14 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { isCivilDate } from '../calendar/civil-date.ts';
 import { MAX_AMOUNT } from '../money/amount.ts';
-import { ACCOUNT_LAYOUTS } from './corpus/account-layouts.ts';
-import { CARD_LAYOUTS } from './corpus/card-layouts.ts';
-import { casesOf } from './corpus/corpus-case.ts';
-import { HARD_MESSAGES } from './corpus/hard-messages.ts';
-import { MISLEADING_MESSAGES } from './corpus/misleading-messages.ts';
-import { PASSED_ON_MESSAGES } from './corpus/passed-on-messages.ts';
-import { SINGLE_MESSAGES } from './corpus/single-messages.ts';
 import { readMessages } from './parse-messages.ts';
+import { ACCOUNT_LAYOUTS } from './testing/corpus/account-layouts.ts';
+import { CARD_LAYOUTS } from './testing/corpus/card-layouts.ts';
+import { casesOf } from './testing/corpus/corpus-case.ts';
+import { HARD_MESSAGES } from './testing/corpus/hard-messages.ts';
+import { MISLEADING_MESSAGES } from './testing/corpus/misleading-messages.ts';
+import { PASSED_ON_MESSAGES } from './testing/corpus/passed-on-messages.ts';
+import { SINGLE_MESSAGES } from './testing/corpus/single-messages.ts';
 
 const TEXTS = [
   ...casesOf(CARD_LAYOUTS),

@@ -61,7 +61,7 @@ const SHAPES: Readonly<Record<Exclude<LearnedField, 'description'> | 'number', R
   card: /[\d*-]{2,24}/u,
   number: new RegExp(DIGITS, 'u'),
 };
-/** Recognised as a date, a time or a number without a mark. */
+/** Recognized as a date, a time or a number without a mark. */
 const UNMARKED = new RegExp(
   `(?<date>(?<![\\d*,/.-])(?:${DATE}))|(?<time>(?<![\\d:])${TIME})|(?<number>${DIGITS})`,
   'gu',

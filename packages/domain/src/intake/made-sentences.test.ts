@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { makeSentence } from './corpus/made-sentences.ts';
 import type { IntakeDraft } from './intake-draft.ts';
 import { INTAKE_SURE, parseMessages } from './parse-messages.ts';
+import { makeSentence } from './testing/corpus/made-sentences.ts';
 
 const COUNT = 3000;
 

@@ -187,7 +187,7 @@ export function messageKindOf(text: string, frame: FrameRead, issuer: IssuerKind
     return stated('APPROVAL', { isDisputed: true });
   }
   if (kind === 'DUE') {
-    // 승인 안내 above labelled fields with a total reports a purchase.
+    // 승인 안내 above labeled fields with a total reports a purchase.
     const isTitled = (one: Evidence) => one.near === NEAR.TITLE && one.word === '승인' && frame.hasSum;
     const isApproved = evidence.some(
       (one) => one.kind === 'APPROVED' && ((one.near >= NEAR.ALONE && !one.isBesideName) || isTitled(one)),

@@ -54,13 +54,13 @@ function dateAlone(line: string, today: CivilDate): CivilDate | null {
   return date !== null && date <= today && doubt === null && /^[\s:.\-~]*$/u.test(rest) ? date : null;
 }
 
-/** A line of a text, with the date that stands above it. */
+/** A line of a text, with the date above it. */
 interface DatedLine {
   readonly line: string;
   readonly heading: CivilDate | null;
 }
 
-/** The lines of a text without the dates that stand alone above other lines. */
+/** The lines of a text, without lines that are only the date of those below. */
 function datedLines(text: string, today: CivilDate): DatedLine[] {
   const lines = text.split('\n');
   let heading = lines.length > 1 ? dateAlone(lines[0] ?? '', today) : null;

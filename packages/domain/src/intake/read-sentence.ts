@@ -362,7 +362,7 @@ function describe(words: readonly string[]): string {
 /**
  * Reads a plain Korean sentence about money: "어제 점심 김밥 8,500 국민카드", "월급 320만원 들어옴", "생활비통장에서 저축통장으로 30만원". Null when it
  * has no amount, or one that the amount grammar rejects. A sentence without a date means today. Names used in the book
- * are recognised and removed from the description, unless nothing else would be left.
+ * are recognized and removed from the description, unless nothing else would be left.
  *
  * @param today the date of writing in the book's time zone
  * @param names the book's names; without them only the sentence counts

@@ -74,8 +74,8 @@ function shopIn(piece: string, kind: MessageKind | null): string {
 /** 46,400원 결제 | 하나로마트: easy payments and their cards put the shop behind a line. */
 const BEHIND_LINE = new RegExp(`${READ} ?결제(?: 완료)? ?\\| ?([^\\n${READ}]{1,100})`, 'u');
 
-/** The value after 가맹점, 사용처 and similar labels, in a message with labelled fields. */
-export function labelledShop(rest: string, kind: MessageKind | null): string {
+/** The value after 가맹점, 사용처 and similar labels, in a message with labeled fields. */
+export function labeledShop(rest: string, kind: MessageKind | null): string {
   const behind = BEHIND_LINE.exec(rest)?.[1];
   if (behind !== undefined) return shopIn(behind, kind);
   const label = SHOP_LABEL.exec(rest);

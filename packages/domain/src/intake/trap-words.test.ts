@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { ACCOUNT_LAYOUTS } from './corpus/account-layouts.ts';
-import { CARD_LAYOUTS } from './corpus/card-layouts.ts';
-import type { Layout } from './corpus/corpus-case.ts';
 import { INTAKE_SURE, parseMessages } from './parse-messages.ts';
+import { ACCOUNT_LAYOUTS } from './testing/corpus/account-layouts.ts';
+import { CARD_LAYOUTS } from './testing/corpus/card-layouts.ts';
+import type { Layout } from './testing/corpus/corpus-case.ts';
 
 const TODAY = '2026-11-20';
 const AMOUNT = 12_300;

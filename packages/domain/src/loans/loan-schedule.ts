@@ -12,14 +12,14 @@ export type Repayment = 'EQUAL_PAYMENT' | 'EQUAL_PRINCIPAL' | 'BULLET';
 export type DayCount = 'MONTHLY' | 'ACTUAL_365';
 export type LoanRounding = 'DOWN' | 'HALF_UP' | 'UP';
 
-/** What a loan contract says about its instalments. Rates are hundredths of a percent a year: 4.25 % is 425. */
+/** What a loan contract says about its installments. Rates are hundredths of a percent a year: 4.25 % is 425. */
 export interface LoanPlan {
   readonly principal: number;
   readonly rateBps: number;
   /** The day on which the loan was paid out; interest runs from it. */
   readonly startDate: CivilDate;
   readonly months: number;
-  /** The first instalments that repay nothing. */
+  /** The first installments that repay nothing. */
   readonly graceMonths: number;
   readonly repayment: Repayment;
   /** 31 is the last day of a month. */
@@ -29,7 +29,7 @@ export interface LoanPlan {
   readonly rounding: LoanRounding;
 }
 
-/** The bank's own figures for one instalment. */
+/** The bank's own figures for one installment. */
 export interface LoanOverride {
   readonly n: number;
   readonly payment: number | null;
@@ -49,11 +49,11 @@ export interface LoanRow {
   readonly isOverridden: boolean;
 }
 
-/** A repayment beside the instalments. */
+/** A repayment beside the installments. */
 export interface Prepayment {
   readonly amount: number;
   readonly date: CivilDate;
-  /** What stays: the number of instalments, or what each of them pays. */
+  /** What stays: the number of installments, or what each of them pays. */
   readonly keep: 'MONTHS' | 'PAYMENT';
 }
 
@@ -68,7 +68,7 @@ export function roundQuotient(numerator: bigint, denominator: bigint, rounding: 
   return Number((numerator + extra) / denominator);
 }
 
-/** The nominal date of an instalment: the payment day of the n-th month after the one of the loan. */
+/** The nominal date of an installment: the payment day of the n-th month after the one of the loan. */
 export function loanDate(plan: Pick<LoanPlan, 'startDate' | 'paymentDay'>, n: number): CivilDate {
   return dayOfMonth(addMonths(plan.startDate.slice(0, 7), n), plan.paymentDay);
 }
@@ -91,7 +91,7 @@ function daysBetween(from: CivilDate, to: CivilDate): { readonly ordinary: numbe
   return { ordinary, leap };
 }
 
-/** A part of an instalment's interest period in which neither the balance nor the rate changes. */
+/** A part of an installment's interest period in which neither the balance nor the rate changes. */
 interface Stretch {
   readonly from: CivilDate;
   readonly to: CivilDate;
@@ -102,7 +102,7 @@ interface Stretch {
 const owed = ({ balance, rateBps }: Stretch): bigint => BigInt(balance) * BigInt(rateBps);
 
 /**
- * The interest of one instalment. By months it is a twelfth of the yearly interest, however many days it covers, at the
+ * The interest of one installment. By months it is a twelfth of the yearly interest, however many days it covers, at the
  * rate of its first day; by days each day counts with its balance and rate.
  */
 function interestOf(plan: LoanPlan, stretches: readonly Stretch[], rounding: LoanRounding): number {
@@ -145,12 +145,12 @@ class Repaying {
     this.#rateBps = plan.rateBps;
   }
 
-  /** Makes the next instalment compute its equal part from what is left. */
+  /** Makes the next installment compute its equal part from what is left. */
   recompute(): void {
     this.#part = null;
   }
 
-  /** What an instalment pays and repays by the contract. */
+  /** What an installment pays and repays by the contract. */
   usual(n: number, rateBps: number, interest: number): { readonly payment: number; readonly principal: number } {
     const { repayment, months, graceMonths, rounding } = this.#plan;
     if (repayment === 'EQUAL_PAYMENT' && rateBps !== this.#rateBps) this.#part = null;
@@ -169,7 +169,7 @@ class Repaying {
   }
 }
 
-/** The interest and principal of an instalment with the bank's figures, within what is owed. */
+/** The interest and principal of an installment with the bank's figures, within what is owed. */
 function overridden(
   override: LoanOverride,
   own: { readonly interest: number; readonly principal: number; readonly keepsPayment: boolean },
@@ -185,7 +185,7 @@ function overridden(
 }
 
 /**
- * The instalments of a loan, with the bank's figures where they are known: the rest follows from them. The last one
+ * The installments of a loan, with the bank's figures where they are known: the rest follows from them. The last one
  * repays what is left. After a prepayment that keeps the payment, or repays all, there are fewer of them.
  *
  * Invariants: the parts of the principal and the prepayments equal the principal of the plan; no balance is negative
@@ -238,7 +238,7 @@ export function loanSchedule(
   return rows;
 }
 
-/** The interest period of an instalment, cut where the rate changes or a part is repaid early. */
+/** The interest period of an installment, cut where the rate changes or a part is repaid early. */
 function stretchesOf(
   plan: LoanPlan,
   balance: number,

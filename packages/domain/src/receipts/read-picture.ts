@@ -8,7 +8,7 @@ import { missingParts, type ReceiptDraft } from './receipt-draft.ts';
 const MESSAGE_CONFIDENCE = 0.6;
 const UNCONFIRMED_CONFIDENCE = 0.4;
 const NO_PURCHASE_CONFIDENCE = 0.3;
-/** Fewer won are more likely what is left of an amount whose other digits were not recognised. */
+/** Fewer won are more likely what is left of an amount whose other digits were not recognized. */
 const WON_MIN = 100;
 /** Below this the reader of messages has guessed. */
 const GUESS_CONFIDENCE = 0.5;
@@ -89,7 +89,7 @@ function readMessagePicture(texts: readonly string[], today: CivilDate): Receipt
     !mayBeTransfer &&
     amount >= WON_MIN &&
     draft.confidence >= INTAKE_SURE &&
-    // Notices of payments say when; if the time was not recognised, the amount beside it may be torn as well.
+    // Notices of payments say when; if the time was not recognized, the amount beside it may be torn as well.
     draft.time !== null &&
     [first, second].every((found) => found.length === 1 && found[0]?.amount === amount) &&
     pages.every((lines) => isWhole(amount, lines));
@@ -105,7 +105,7 @@ function readMessagePicture(texts: readonly string[], today: CivilDate): Receipt
 }
 
 /**
- * Reads a picture by its recognised texts: one for each try at the same picture. It is a receipt, or else a message about
+ * Reads a picture by its recognized texts: one for each try at the same picture. It is a receipt, or else a message about
  * a payment, or else null.
  *
  * @param today the civil date in the book's time zone; no purchase is later

@@ -71,7 +71,7 @@ const purchase: fc.Arbitrary<Purchase> = fc.record({
 });
 const layout = fc.constantFrom(LAYOUTS.till, LAYOUTS.slip);
 
-describe('a receipt that was recognised well', () => {
+describe('a receipt that was recognized well', () => {
   test('is read exactly, in every layout', () => {
     fc.assert(
       fc.property(purchase, layout, (one, write) => {
@@ -206,8 +206,8 @@ describe('a receipt with one misread digit', () => {
     fc.assert(
       fc.property(purchase, layout, fc.nat(), fc.constantFrom('1', '3', '7', '8', ''), (one, write, at, digit) => {
         const lines = write(one);
-        const labelled = lines.flatMap((line, index) => (/가액|가 세|가세|계|금액 |돈/u.test(line) ? [index] : []));
-        const line = labelled[at % labelled.length] ?? 0;
+        const labeled = lines.flatMap((line, index) => (/가액|가 세|가세|계|금액 |돈/u.test(line) ? [index] : []));
+        const line = labeled[at % labeled.length] ?? 0;
         const places = [...(lines[line] ?? '').matchAll(/\d/gu)].map((match) => match.index);
         const place = places[at % places.length] ?? 0;
         const text = lines
@@ -329,7 +329,7 @@ describe('any text', () => {
   });
 
   test.each(['1,', '1 ', '|', '합계 1\n', '합', '20', '1 2 ', '원', '1:', '- ', 'ㅣ', '승인 '])(
-    'of nothing but %j is read in no time',
+    'of nothing but %j is read within the time limit',
     (piece) => {
       const text = piece.repeat(20_000);
       readPicture([text, text], TODAY);

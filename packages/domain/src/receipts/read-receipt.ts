@@ -12,7 +12,7 @@ const INVISIBLE = /[\u200b-\u200f\u202a-\u202e\u2060-\u2064\ufeff\u00ad]/gu;
 const RECEIPT_WORDS =
   /영수증|매출전표|사업자|합계|결제금액|공급가|부가세|과세|받[은을]금액|거스름|승인번호|가맹점|상품명|카드번호|봉사료|총구매액|총계|소계|영수금액|입장권|승차권/gu;
 
-/** The lines of a recognised text, in one spelling; bounded, so that hostile pictures cost nothing. */
+/** The lines of a recognized text, in one spelling; bounded, so that hostile pictures cost nothing. */
 export function receiptLinesOf(text: string): string[] {
   return text
     .slice(0, LINES_MAX * LINE_LENGTH_MAX)
@@ -33,7 +33,7 @@ export function receiptLinesOf(text: string): string[] {
 }
 
 /**
- * Reads the recognised text of one receipt into a draft. Null if the text is not that of a receipt. Linear in the length
+ * Reads the recognized text of one receipt into a draft. Null if the text is not that of a receipt. Linear in the length
  * of the text, which is bounded.
  *
  * @param today the civil date in the book's time zone; no purchase is later

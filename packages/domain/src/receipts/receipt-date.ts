@@ -1,7 +1,7 @@
 import { type CivilDate, civilDateOf, daysInMonth } from '../calendar/civil-date.ts';
 import { clockTime } from '../intake/message-date.ts';
 
-/** The day is followed by no digit, or by a time whose blank was not recognised. */
+/** The day is followed by no digit, or by a time whose blank was not recognized. */
 const FULL = /(?<!\d)(20\d{2}) ?[-./년] ?(\d{1,2}) ?[-./월] ?(\d{2}(?=[0-2]\d ?:)|\d{1,2}(?!\d))/u;
 const SHORT = /(?<![\d-])(\d{2}) ?[-./] ?(\d{2}) ?[-./] ?(\d{2})(?![\d-])/u;
 const COMPACT = /(?<!\d)(20\d{2})([01]\d)([0-3]\d)(?!\d)/u;
@@ -23,8 +23,8 @@ export interface ReceiptDay {
 /** Receipts that are older are misread dates. */
 const LOOSE_YEARS = 3;
 
-function dayIn(line: string, today: CivilDate, isLabelled: boolean): ReceiptDay | null {
-  const isLoose = isLabelled || TIME.test(line);
+function dayIn(line: string, today: CivilDate, isLabeled: boolean): ReceiptDay | null {
+  const isLoose = isLabeled || TIME.test(line);
   for (const pattern of [FULL, COMPACT, SHORT, ...(isLoose ? [LOOSE] : [])]) {
     const [all, year = '', month = '', day = ''] = pattern.exec(line) ?? [];
     if (all === undefined) continue;
@@ -57,16 +57,16 @@ function dayWithoutYear(line: string, today: CivilDate): ReceiptDay | null {
   return null;
 }
 
-/** The day of the purchase: labelled as such, or else the first that is printed. Never later than `today`. */
+/** The day of the purchase: labeled as such, or else the first that is printed. Never later than `today`. */
 export function receiptDayIn(lines: readonly string[], today: CivilDate): ReceiptDay | null {
   const candidates = lines.filter((line) => !OTHER_DAY.test(line));
-  const labelled = candidates.filter((line) => DAY_OF_PURCHASE.test(line.replaceAll(' ', '')));
-  for (const [some, isLabelled] of [
-    [labelled, true],
+  const labeled = candidates.filter((line) => DAY_OF_PURCHASE.test(line.replaceAll(' ', '')));
+  for (const [some, isLabeled] of [
+    [labeled, true],
     [candidates, false],
   ] as const) {
     for (const line of some) {
-      const found = dayIn(line, today, isLabelled);
+      const found = dayIn(line, today, isLabeled);
       if (found) return found;
     }
   }

@@ -1,4 +1,4 @@
-/** What a labelled amount of a receipt is. */
+/** What a labeled amount of a receipt is. */
 export type AmountLabel =
   /** What the buyer pays: 결제금액, 승인금액. */
   | 'PAYABLE'

@@ -3,7 +3,7 @@ import { type AmountLabel, labelOf } from './receipt-labels.ts';
 import { type NumberReading, numbersIn, type ReceiptNumber } from './receipt-numbers.ts';
 
 /** An amount with what the receipt calls it. */
-export interface LabelledAmount {
+export interface LabeledAmount {
   readonly label: AmountLabel;
   /** The label as printed, without blanks. */
   readonly words: string;
@@ -19,7 +19,7 @@ export interface ItemLine {
 }
 
 export interface ReceiptContent {
-  readonly amounts: readonly LabelledAmount[];
+  readonly amounts: readonly LabeledAmount[];
   readonly items: readonly ItemLine[];
 }
 
@@ -58,7 +58,7 @@ function nameBefore(line: string, numbers: readonly ReceiptNumber[]): string {
     .slice(0, NAME_MAX);
 }
 
-/** The heads of the columns; what stands above them is the head of the receipt. */
+/** The heads of the columns; everything above them is the head of the receipt. */
 const COLUMN_HEADS = /단가|수량|상품명|품명|메뉴/u;
 
 const isItemName = (name: string): boolean => /[가-힣A-Za-z]{2}/u.test(name) && /[가-힣]|[A-Za-z]{3}/u.test(name);
@@ -73,9 +73,9 @@ function itemOf(line: string, name: string, numbers: readonly ReceiptNumber[]): 
   return readings.length > 0 && Math.abs(readings[0]?.value ?? 0) >= 10 ? { name, readings, isProven: false } : null;
 }
 
-/** Finds the labelled amounts and the purchased items, which are above the first sum. */
+/** Finds the labeled amounts and the purchased items, which are above the first sum. */
 export function contentOf(lines: readonly string[]): ReceiptContent {
-  const amounts: LabelledAmount[] = [];
+  const amounts: LabeledAmount[] = [];
   const items: ItemLine[] = [];
   let nameAbove = '';
   let isBelowSum = false;

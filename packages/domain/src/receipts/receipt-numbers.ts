@@ -3,7 +3,7 @@ export interface NumberReading {
   readonly value: number;
   /**
    * How much was assumed: 0 as printed; 1 a point or a blank read as the comma; 2 a letter read as a digit, or the sign
-   * 원 dropped that was recognised as a digit. Readings of 2 count only where a cross-check agrees.
+   * 원 dropped that was recognized as a digit. Readings of 2 count only where a cross-check agrees.
    */
   readonly cost: 0 | 1 | 2;
 }

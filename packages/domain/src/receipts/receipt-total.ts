@@ -1,6 +1,6 @@
 import { RECEIPT_CONFIDENCE_MAX } from './receipt-draft.ts';
 import type { AmountLabel } from './receipt-labels.ts';
-import { type LabelledAmount, type ReceiptContent, settledLines } from './receipt-lines.ts';
+import { type LabeledAmount, type ReceiptContent, settledLines } from './receipt-lines.ts';
 import type { NumberReading } from './receipt-numbers.ts';
 
 export interface FoundTotal {
@@ -26,12 +26,12 @@ const SEVERAL = '영수증이 두 장 이상 보여요. 한 장씩 찍어 주세
 type Readings = readonly NumberReading[];
 
 /** Possible values of all amounts with a label, one set for each amount. */
-function readingsOf(amounts: readonly LabelledAmount[], label: AmountLabel): Readings[] {
+function readingsOf(amounts: readonly LabeledAmount[], label: AmountLabel): Readings[] {
   return amounts.filter((amount) => amount.label === label).map(({ readings }) => readings);
 }
 
 const NOTHING: Readings = [{ value: 0, cost: 0 }];
-const firstOf = (amounts: readonly LabelledAmount[], label: AmountLabel): Readings =>
+const firstOf = (amounts: readonly LabeledAmount[], label: AmountLabel): Readings =>
   readingsOf(amounts, label)[0] ?? NOTHING;
 
 /** A reading of several amounts together. */
@@ -62,7 +62,7 @@ type Vote = 'AGREES' | 'DISAGREES' | 'SILENT';
 const vote = (isKnown: boolean, agrees: boolean): Vote => (agrees ? 'AGREES' : isKnown ? 'DISAGREES' : 'SILENT');
 
 /** 공급가액 + 부가세 (+ 면세 + 봉사료) = 합계. */
-function votesByTax(total: NumberReading, amounts: readonly LabelledAmount[]): Vote {
+function votesByTax(total: NumberReading, amounts: readonly LabeledAmount[]): Vote {
   const nets = readingsOf(amounts, 'NET')[0] ?? readingsOf(amounts, 'AMOUNT')[0];
   const vats = readingsOf(amounts, 'VAT')[0];
   if (!nets || !vats) return 'SILENT';
@@ -75,7 +75,7 @@ function votesByTax(total: NumberReading, amounts: readonly LabelledAmount[]): V
 }
 
 /** 받은금액 − 거스름돈 = 합계. */
-function votesByChange(total: NumberReading, amounts: readonly LabelledAmount[]): Vote {
+function votesByChange(total: NumberReading, amounts: readonly LabeledAmount[]): Vote {
   const handed = readingsOf(amounts, 'HANDED')[0];
   const change = readingsOf(amounts, 'CHANGE')[0];
   if (!handed || !change) return 'SILENT';
@@ -85,12 +85,12 @@ function votesByChange(total: NumberReading, amounts: readonly LabelledAmount[])
   return vote(true, agrees);
 }
 
-function discountsOf(amounts: readonly LabelledAmount[]): number[] {
+function discountsOf(amounts: readonly LabeledAmount[]): number[] {
   return readingsOf(amounts, 'DISCOUNT').map(([first]) => Math.abs(first?.value ?? 0));
 }
 
 /** All discounts together. */
-function discountOf(amounts: readonly LabelledAmount[]): number {
+function discountOf(amounts: readonly LabeledAmount[]): number {
   return discountsOf(amounts).reduce((sum, one) => sum + one, 0);
 }
 
@@ -107,10 +107,10 @@ function votesByLines({ value, cost }: NumberReading, { amounts, items }: Receip
 /** A second amount with the label of a total: the same, or the sum before discounts. */
 function votesByOthers(
   { value: chosenValue, cost: chosenCost }: NumberReading,
-  chosen: LabelledAmount,
-  amounts: readonly LabelledAmount[],
+  chosen: LabeledAmount,
+  amounts: readonly LabeledAmount[],
 ): Vote {
-  // A sum may stand before all discounts, or between two of them.
+  // A sum may come before all discounts, or between two of them.
   const discounts = [discountOf(amounts), ...discountsOf(amounts)].filter((one) => one > 0);
   const total = Math.abs(chosenValue);
   const others = amounts.filter((amount) => amount !== chosen && TOTAL_LABELS.includes(amount.label));
@@ -179,7 +179,7 @@ function isSeveral({ amounts }: ReceiptContent): boolean {
 }
 
 /** VAT is a tenth of the price before it, to the won: both together are the total even if no line says so. */
-function derivedTotal(amounts: readonly LabelledAmount[]): number | null {
+function derivedTotal(amounts: readonly LabeledAmount[]): number | null {
   const net = Math.abs(firstOf(amounts, 'NET')[0]?.value ?? 0);
   const vat = Math.abs(firstOf(amounts, 'VAT')[0]?.value ?? 0);
   const hasMore = readingsOf(amounts, 'TAX_FREE').some(([first]) => first !== undefined && first.value !== 0);

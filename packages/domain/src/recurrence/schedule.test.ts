@@ -161,7 +161,7 @@ describe('other schedules', () => {
     expect(take(scheduleOf('FREQ=MONTHLY;COUNT=3', '2026-01-05'), 9, '2026-02-06')).toEqual(['2026-03-05']);
   });
 
-  test('are recognised as empty if they can never occur', () => {
+  test('are recognized as empty if they can never occur', () => {
     expect(nextOccurrence(scheduleOf('FREQ=MONTHLY;BYMONTHDAY=1;BYDAY=3MO', '2026-01-01'), '2026-01-01')).toBeNull();
   });
 });

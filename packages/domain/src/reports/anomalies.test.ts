@@ -1,9 +1,9 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { addDays, addMonths, dayOfMonth } from '../calendar/civil-date.ts';
+import { expensesOf } from '../testing/expenses.ts';
 import { type AnomalySearch, findAnomalies } from './anomalies.ts';
 import type { ExpenseFact } from './expense-fact.ts';
-import { expensesOf } from '../testing/expenses.ts';
 
 let made = 0;
 function anExpense(fields: Partial<ExpenseFact>): ExpenseFact {

@@ -1,8 +1,8 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { addDays, addMonths, type CivilDate, dayOfMonth } from '../calendar/civil-date.ts';
-import type { ExpenseFact } from './expense-fact.ts';
 import { expensesOf } from '../testing/expenses.ts';
+import type { ExpenseFact } from './expense-fact.ts';
 import { type AheadSearch, findAheadOfUsual, findMissingBills, findPriceRises } from './insights.ts';
 
 const TODAY = '2026-11-20';

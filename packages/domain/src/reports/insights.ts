@@ -46,7 +46,7 @@ function riseOf(expenses: Expenses, places: readonly number[], today: CivilDate)
 
 /**
  * Subscriptions whose latest charge, at most 31 days ago, is higher than before, by merchant key: the three charges
- * before it were equal and a month apart. Bills that vary are none.
+ * before it were equal and a month apart. Variable bills do not count.
  */
 export function findPriceRises(expenses: Expenses, today: CivilDate): PriceRise[] {
   return expenses.shops().flatMap((places) => riseOf(expenses, places, today) ?? []);

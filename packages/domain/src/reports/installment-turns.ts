@@ -2,14 +2,14 @@ import { addMonths, type CivilDate, dateParts, dayOfMonth } from '../calendar/ci
 import { invariant } from '../invariant.ts';
 import { withoutNegativeZero } from '../money/amount.ts';
 
-/** The amount of an instalment purchase in one month. */
+/** The amount of an installment purchase in one month. */
 export interface InstallmentTurn {
   readonly date: CivilDate;
   readonly amount: number;
 }
 
 /**
- * The turns of an instalment purchase, as reports and budgets on the billing basis count them.
+ * The turns of an installment purchase, as reports and budgets on the billing basis count them.
  *
  * Invariants: the turns add up exactly to the amount. Each is an equal part, rounded towards zero; the first also has
  * the remainder, as card issuers bill it: 100,000원 over three months is 33,334 + 33,333 + 33,333. A refund (a negative
@@ -29,7 +29,7 @@ export function installmentTurns(amount: number, months: number, date: CivilDate
 }
 
 /**
- * The amount of each part of an instalment purchase in one of its turns, counted from 1.
+ * The amount of each part of an installment purchase in one of its turns, counted from 1.
  *
  * Invariants: over all turns a part adds up exactly to its amount, and the parts of a turn add up to the turn of the
  * whole as `installmentTurns` computes it, so that splits, payments and bills of a month agree to the won; no part

@@ -84,7 +84,7 @@ const BILLS: readonly (readonly [CivilDate, number, number, CivilMonth, CivilDat
   ['2026-02-28', 20, 5, '2026-03', '2026-02-06', '2026-03-05', '2026-03-20'],
 ];
 
-describe.each(TIME_ZONES)('instalments and bills in time zone %s', (zone, hour) => {
+describe.each(TIME_ZONES)('installments and bills in time zone %s', (zone, hour) => {
   beforeAll(() => {
     vi.stubEnv('TZ', zone);
   });

@@ -15,7 +15,7 @@ const anyDate = fc
 const total = (amounts: readonly { readonly amount: number }[]): number =>
   amounts.reduce((sum, one) => sum + one.amount, 0);
 
-describe('the turns of an instalment purchase', () => {
+describe('the turns of an installment purchase', () => {
   test('add up to the amount exactly, are nearly equal, and fall one a month', () => {
     fc.assert(
       fc.property(

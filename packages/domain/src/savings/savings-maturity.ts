@@ -69,8 +69,8 @@ function interestOf({ payment, rateBps, startDate, maturity, isCompound }: Savin
 }
 
 /**
- * What a plan brings at its end when every payment comes in time; null where the formula of banks needs whole months
- * and there are none. Fractions of a won are dropped, as banks do.
+ * What a plan brings at its end when every payment comes in time; null if the term is not
+ * in whole months, which the formula of banks needs. Fractions of a won are dropped, as banks do.
  *
  * Invariants: `amount` = `paid` + `interest` − `tax`; 0 ≤ `tax` ≤ `interest` up to a rate of 100 %.
  */

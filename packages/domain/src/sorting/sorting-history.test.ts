@@ -15,7 +15,7 @@ const past = (description: string, categoryId: string, more: Partial<FiledPast> 
 const times = (count: number, transaction: FiledPast): FiledPast[] => Array.from({ length: count }, () => transaction);
 
 describe('the sorting history', () => {
-  test('recognises a shop by name, whatever the branch', () => {
+  test('recognizes a shop by name, whatever the branch', () => {
     const history = learnSorting(times(5, past('(주)스타벅스 강남역점', 'coffee')));
     expect(history.guess('EXPENSE', '스타벅스 서울숲점')).toMatchObject({ categoryId: 'coffee', seen: 5, agreeing: 5 });
     expect(history.guess('EXPENSE', '스타벅스강남')).toMatchObject({ categoryId: 'coffee' });

@@ -85,7 +85,7 @@ const parts = (total: number, rows: readonly { readonly amount: number }[]): rea
 /**
  * Adds up what one member spent. Of an expense with several payers, categories or means of payment, each part is in
  * proportion to the amounts, and together they are exactly what the member paid. A refund lowers the group of its
- * means on the day of the refund; an instalment purchase counts once, on the day of purchase.
+ * means on the day of the refund; an installment purchase counts once, on the day of purchase.
  */
 export function taxedSpending(expenses: Iterable<TaxedExpense>): TaxedSpending {
   const sums = {

@@ -1,4 +1,4 @@
-/** What the contracts of loans say about their instalments. */
+/** What the contracts of loans say about their installments. */
 export const loanTerms = {
   id: '080-loan-terms',
   sql: `

@@ -1,4 +1,4 @@
-/** The instalments of a loan are booked by a rule that follows the terms of the loan: a transfer and its interest. */
+/** The installments of a loan are booked by a rule that follows the terms of the loan: a transfer and its interest. */
 export const loanRules = {
   id: '081-loan-rules',
   sql: `

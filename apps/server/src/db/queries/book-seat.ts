@@ -11,7 +11,7 @@ export interface BookSettings {
   readonly isSplitByDefault: boolean;
   readonly timeZone: string;
   readonly monthSettings: MonthSettings;
-  /** Whether reports and budgets count instalment purchases on their date, or turn by turn. */
+  /** Whether reports and budgets count installment purchases on their date, or turn by turn. */
   readonly installmentBasis: 'CONSUMPTION' | 'BILLING';
   /** Whether any month has a budget: other books skip all budget work. */
   readonly hasBudgets: boolean;

@@ -15,7 +15,7 @@ import {
 export interface LineScope {
   readonly filter: TransactionFilter;
   readonly reader: Reader;
-  /** Whether an instalment purchase counts on its date or turn by turn. */
+  /** Whether an installment purchase counts on its date or turn by turn. */
   readonly basis: 'CONSUMPTION' | 'BILLING';
 }
 
@@ -25,7 +25,7 @@ function behind(filter: TransactionFilter, reader: Reader): Condition {
     : sql`join transactions t on t.book_id = p.book_id and t.transaction_id = p.transaction_id and ${allConditions(filter, reader, 'postings')}`;
 }
 
-/** Instalment purchases that may have a turn within the period. */
+/** Installment purchases that may have a turn within the period. */
 function purchasesNear(filter: TransactionFilter): Condition {
   return sql`select t.transaction_id, t.date, t.installment_months as months from transactions t
     where ${mayTurnWithin(filter)}`;
@@ -50,7 +50,7 @@ export function flowLines({ filter, reader, basis }: LineScope): Condition {
     ${turnLines({ filter, reader })}`;
 }
 
-/** The lines of those instalment purchases that may have a turn within the period, turn by turn. */
+/** The lines of those installment purchases that may have a turn within the period, turn by turn. */
 function turnLines({ filter, reader }: Pick<LineScope, 'filter' | 'reader'>): Condition {
   const category = categoryCondition(filter);
   const { from, to, ...anyTime } = filter;
@@ -95,7 +95,7 @@ export function countedTransactions({ filter, reader, basis }: LineScope): Condi
 }
 
 /**
- * Transactions for which a single line may not be the whole amount: those with several splits, instalment purchases
+ * Transactions for which a single line may not be the whole amount: those with several splits, installment purchases
  * when turns are counted, and transfers, of which only the fee counts. Any other transaction has one line with its
  * whole amount.
  */

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import type { Condition, TransactionFilter } from './transaction-filters.ts';
 
-/** Maximum number of months of an instalment purchase. */
+/** Maximum number of months of an installment purchase. */
 const INSTALLMENT_MONTHS_MAX = 60;
 
-/** Condition for instalment purchases `t` that overlap the period; served by a partial index. */
+/** Condition for installment purchases `t` that overlap the period; served by a partial index. */
 export function mayTurnWithin({ bookId, from, to }: Pick<TransactionFilter, 'bookId' | 'from' | 'to'>): Condition {
   return sql`t.book_id = ${bookId}::uuid and t.installment_months is not null and t.deleted_at is null
     ${to === undefined ? sql`` : sql`and t.date <= ${to}::date`}

@@ -174,7 +174,7 @@ export async function noteLeftVersions(trx: Trx, { bookId, moveId }: Move): Prom
 }
 
 /** Restores the references of transactions that have not been changed since the move. */
-async function takeTransactionsBack(
+async function revertTransactions(
   trx: Trx,
   { bookId, moveId, by, at }: Move & { readonly by: string; readonly at: Date },
 ): Promise<void> {
@@ -221,7 +221,7 @@ async function takeTransactionsBack(
 }
 
 /** Restores the references of budgets, goals and rules that still refer to the other row. */
-async function takeOthersBack(trx: Trx, { bookId, moveId, at }: Move & { readonly at: Date }): Promise<void> {
+async function revertOthers(trx: Trx, { bookId, moveId, at }: Move & { readonly at: Date }): Promise<void> {
   const uses = (kind: string) => sql`m.book_id = ${bookId} and m.move_id = ${moveId} and m.kind = ${kind}`;
   await sql`
     update categories c set parent_id = m.from_id, version = c.version + 1 from reassignments m
@@ -272,7 +272,7 @@ async function takeOthersBack(trx: Trx, { bookId, moveId, at }: Move & { readonl
 }
 
 /** Splits merged budget lines of single members again if they still have the sum of both. */
-async function takeMemberLinesBack(trx: Trx, { bookId, moveId, at }: Move & { readonly at: Date }): Promise<void> {
+async function revertMemberLines(trx: Trx, { bookId, moveId, at }: Move & { readonly at: Date }): Promise<void> {
   await sql`
     with parted as materialized (
       select m.from_id, m.to_id, m.position as budget_month, f.user_id, f.amount, f.rollover, t.amount as to_amount,
@@ -301,9 +301,9 @@ async function takeMemberLinesBack(trx: Trx, { bookId, moveId, at }: Move & { re
 }
 
 /** Reverts everything that a move has moved and that was not changed since. */
-export async function takeMoveBack(trx: Trx, move: Move & { readonly by: string; readonly at: Date }): Promise<void> {
-  await takeTransactionsBack(trx, move);
-  await takeOthersBack(trx, move);
-  await takeMemberLinesBack(trx, move);
+export async function revertMove(trx: Trx, move: Move & { readonly by: string; readonly at: Date }): Promise<void> {
+  await revertTransactions(trx, move);
+  await revertOthers(trx, move);
+  await revertMemberLines(trx, move);
   await sql`delete from reassignments where book_id = ${move.bookId} and move_id = ${move.moveId}`.execute(trx);
 }

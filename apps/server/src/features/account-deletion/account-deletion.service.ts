@@ -1,4 +1,4 @@
-import { type Actor, writing } from '../../core/actor.ts';
+import { type Actor, inWriteTransaction } from '../../core/actor.ts';
 import { AppError } from '../../core/app-error.ts';
 import { requireFreshSignIn } from '../../core/fresh-sign-in.ts';
 import type { Trx } from '../../db/database.ts';
@@ -80,7 +80,7 @@ export async function requestAccountDeletion(
 ): Promise<void> {
   await deps.limits.requestMail(client.address);
   const mayMail = await deps.limits.mayMail(deps.db, email);
-  await writing(deps, caller, async (trx) => {
+  await inWriteTransaction(deps, caller, async (trx) => {
     const accounts = await accountsOfAddress(trx, email);
     await recordSecurityEvent(deps, trx, {
       kind: 'ACCOUNT_DELETION_REQUESTED',
@@ -106,7 +106,7 @@ export async function deleteAccountByMail(
   client: Client,
 ): Promise<void> {
   const attempt = await deps.limits.guess('deletion token', client.address);
-  await writing(deps, caller, async (trx) => {
+  await inWriteTransaction(deps, caller, async (trx) => {
     const account = await accountByMailToken(trx, token, 'DELETE_ACCOUNT', deps.clock.now());
     if (!account) throw new AppError('TOKEN_INVALID');
     await erase(deps, trx, account, client);

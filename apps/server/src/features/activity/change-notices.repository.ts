@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db, Trx } from '../../db/database.ts';
 
-export interface Listening {
+export interface ChangeSubscription {
   readonly bookId: string;
   readonly userId: string;
   readonly title: string;
@@ -12,7 +12,7 @@ export interface Listening {
 }
 
 /** Seats of users who get notices about other members' changes. */
-export async function listListening(db: Db): Promise<Listening[]> {
+export async function listChangeSubscriptions(db: Db): Promise<ChangeSubscription[]> {
   const { rows } = await sql<{
     book_id: string;
     user_id: string;
@@ -94,7 +94,7 @@ export async function listChangesOfOthers(
 /** Advances to `to`; false when another server has sent the notices meanwhile. */
 export async function moveNotifiedUpTo(
   trx: Trx,
-  { bookId, userId, notifiedUpTo }: Listening,
+  { bookId, userId, notifiedUpTo }: ChangeSubscription,
   to: Date,
 ): Promise<boolean> {
   const { numAffectedRows } = await sql`
@@ -105,7 +105,7 @@ export async function moveNotifiedUpTo(
 }
 
 /** Deletes the progress of users who have turned the notices off, so that turning them on again starts from then. */
-export async function forgetDeaf(db: Db): Promise<void> {
+export async function deleteUnsubscribed(db: Db): Promise<void> {
   await sql`
     delete from notified_changes c where not exists (
       select 1 from notification_settings s

@@ -1,13 +1,13 @@
 import { inTrx } from '../../db/in-trx.ts';
 import type { Deps } from '../../deps.ts';
-import { eachByItself } from '../../each-by-itself.ts';
+import { runEach } from '../../run-each.ts';
 import { notify } from '../notifications/notifications.service.ts';
 import {
+  type ChangeSubscription,
   type ChangesOfOne,
-  forgetDeaf,
-  type Listening,
+  deleteUnsubscribed,
+  listChangeSubscriptions,
   listChangesOfOthers,
-  listListening,
   moveNotifiedUpTo,
 } from './change-notices.repository.ts';
 
@@ -25,7 +25,7 @@ function countsText({ added, changed, removed }: ChangesOfOne): string {
     .join(', ');
 }
 
-async function notifyOne(deps: Deps, listening: Listening): Promise<number> {
+async function notifyOne(deps: Deps, listening: ChangeSubscription): Promise<number> {
   const { bookId, userId, notifiedUpTo, since, title } = listening;
   const now = deps.clock.now();
   if (notifiedUpTo === null) {
@@ -65,7 +65,7 @@ async function notifyOne(deps: Deps, listening: Listening): Promise<number> {
  * @returns the number of notices created
  */
 export async function notifyOfChanges(deps: Deps): Promise<number> {
-  await forgetDeaf(deps.db);
-  const namesOf = ({ bookId, userId }: Listening) => ({ bookId, userId });
-  return eachByItself(deps, await listListening(deps.db), namesOf, (listening) => notifyOne(deps, listening));
+  await deleteUnsubscribed(deps.db);
+  const namesOf = ({ bookId, userId }: ChangeSubscription) => ({ bookId, userId });
+  return runEach(deps, await listChangeSubscriptions(deps.db), namesOf, (listening) => notifyOne(deps, listening));
 }

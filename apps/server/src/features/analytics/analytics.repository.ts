@@ -64,7 +64,7 @@ export interface CategoryLook {
   cost_kind: 'FIXED' | 'VARIABLE' | null;
 }
 
-/** Names, icons and colours of all categories, including deleted ones: old sums still refer to them. */
+/** Names, icons and colors of all categories, including deleted ones: old sums still refer to them. */
 export async function listCategoryLooks(db: Db, bookId: string): Promise<CategoryLook[]> {
   return db
     .selectFrom('categories')

@@ -3,9 +3,9 @@ import type { Deps } from '../../deps.ts';
 import type { Register } from '../../http/register.ts';
 import { categoryReport, summaryReport, trendReport } from './analytics.service.ts';
 import { cashFlowReport, compareReport, fixedVariableReport, heatmapReport } from './flow-reports.service.ts';
+import { anomalyReport, forecastReport } from './forecasts.service.ts';
 import { dismissInsight, listInsights } from './insights.service.ts';
 import { netWorthReport } from './net-worth.service.ts';
-import { anomalyReport, forecastReport } from './outlook.service.ts';
 import { memberReport, merchantReport, paymentReport } from './parties.service.ts';
 
 export function registerAnalyticsRoutes(register: Register, deps: Deps): void {

@@ -4,7 +4,7 @@ import type { BookSeat } from '../../core/access-gate.service.ts';
 import type { Actor } from '../../core/actor.ts';
 import type { LineScope } from '../../db/queries/flow-lines.ts';
 import type { Deps } from '../../deps.ts';
-import { periodTooLong } from '../../http/asked-period.ts';
+import { periodTooLong } from '../../http/requested-period.ts';
 import { totalsFor } from '../transactions/transaction-lists.service.ts';
 import {
   type CategoryLook,

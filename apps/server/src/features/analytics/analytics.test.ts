@@ -595,7 +595,7 @@ describe('a book whose month begins on payday', () => {
   });
 });
 
-describe('instalments', () => {
+describe('installments', () => {
   test('count according to the setting of the book unless the request overrides it', async () => {
     const book = await aBook({ installmentBasis: 'BILLING' });
     await add(book, { date: '2026-09-30', amount: 100_000, installment: { months: 3 } });

@@ -12,7 +12,7 @@ import {
 import { civilDateIn } from '../../clock.ts';
 import type { Actor } from '../../core/actor.ts';
 import type { Deps } from '../../deps.ts';
-import { periodTooLong } from '../../http/asked-period.ts';
+import { periodTooLong } from '../../http/requested-period.ts';
 import {
   type CategoryLook,
   listCategoryLooks,

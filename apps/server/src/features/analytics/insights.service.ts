@@ -15,7 +15,7 @@ import {
   findPriceRises,
 } from '@salim/domain';
 import { type BookSeat, requireRole } from '../../core/access-gate.service.ts';
-import { type Actor, writing } from '../../core/actor.ts';
+import { type Actor, inWriteTransaction } from '../../core/actor.ts';
 import { AppError } from '../../core/app-error.ts';
 import type { BookReader } from '../../db/queries/transaction-filters.ts';
 import type { Deps } from '../../deps.ts';
@@ -25,9 +25,9 @@ import { readerIn } from '../transactions/transactions.service.ts';
 import { type CategoryLook, flowSpan, listCategoryLooks, readDays, sumSpending } from './analytics.repository.ts';
 import { monthsFrom } from './analytics.service.ts';
 import { expensesOf } from './expenses.service.ts';
+import { expenseContext } from './forecasts.service.ts';
 import { aheadText, doubleChargeText, missingBillText, priceRiseText } from './insight-text.ts';
 import { insertInsightDismissal, listDismissedInsights } from './insights.repository.ts';
-import { expenseContext } from './outlook.service.ts';
 
 /** Book months before the running one that show what is usual. */
 const EARLIER_MONTHS = 6;
@@ -180,7 +180,7 @@ export async function dismissInsight(deps: Deps, actor: Actor, bookId: string, i
   const isKnown =
     dismissed.includes(insightId) || (await insightsOf(deps, seat, reader)).some(({ id }) => id === insightId);
   if (!isKnown) throw new AppError('INSIGHT_NOT_FOUND');
-  await writing(deps, actor, (trx) =>
+  await inWriteTransaction(deps, actor, (trx) =>
     insertInsightDismissal(trx, { bookId, userId: actor.userId, insightId, at: deps.clock.now() }),
   );
 }

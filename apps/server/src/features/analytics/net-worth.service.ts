@@ -2,7 +2,7 @@ import { ASSET_TYPES, type AssetType, type endpoints, type NetWorthRow, type Que
 import { addDays, bookMonthOf, dayNumber } from '@salim/domain';
 import type { Actor } from '../../core/actor.ts';
 import type { Deps } from '../../deps.ts';
-import { periodTooLong } from '../../http/asked-period.ts';
+import { periodTooLong } from '../../http/requested-period.ts';
 import { assetsOf } from '../assets/assets.service.ts';
 import { monthsOf } from './analytics.service.ts';
 import { sumMoves } from './net-worth.repository.ts';

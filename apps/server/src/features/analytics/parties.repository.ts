@@ -163,7 +163,7 @@ export interface MethodLook {
   color: string;
 }
 
-/** Names, icons and colours of all payment methods, including deleted ones: old sums still refer to them. */
+/** Names, icons and colors of all payment methods, including deleted ones: old sums still refer to them. */
 export async function listMethodLooks(db: Db, bookId: string): Promise<MethodLook[]> {
   return db
     .selectFrom('payment_methods')
@@ -178,7 +178,7 @@ export interface SeatLook {
   color: string;
 }
 
-/** Names and colours of all current and former members: what they paid stays in the sums. */
+/** Names and colors of all current and former members: what they paid stays in the sums. */
 export async function listSeatLooks(db: Db, bookId: string): Promise<SeatLook[]> {
   const { rows } = await sql<SeatLook>`
     select m.user_id, coalesce(m.nickname, u.name, m.seat_name) as name, m.color

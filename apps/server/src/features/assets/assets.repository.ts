@@ -148,8 +148,8 @@ export async function setAssetDeleted(
     .execute();
 }
 
-/** What the rule of a loan has booked, by the nominal dates of the instalments; without what is in the trash. */
-export async function listBookedInstalments(
+/** What the rule of a loan has booked, by the nominal dates of the installments; without what is in the trash. */
+export async function listBookedLoanInstallments(
   db: Db,
   bookId: string,
   assetId: string,

@@ -17,13 +17,13 @@ import {
 import { addDays } from '@salim/domain';
 import { civilDateIn } from '../../clock.ts';
 import { requireRole, requireRoleAt } from '../../core/access-gate.service.ts';
-import { type Actor, type Created, created, writing } from '../../core/actor.ts';
+import { type Actor, type Created, created, inWriteTransaction } from '../../core/actor.ts';
 import { AppError, fieldRefusal } from '../../core/app-error.ts';
 import { newId } from '../../core/ids.ts';
 import { requireVersion } from '../../core/versions.ts';
 import type { Db, Trx } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
-import { requireOrderedPeriod } from '../../http/asked-period.ts';
+import { requireOrderedPeriod } from '../../http/requested-period.ts';
 import { recordActivity } from '../activity/activity.service.ts';
 import { lockBookForWrite } from '../books/books.service.ts';
 import { claimForCreate } from '../books/idempotent-create.service.ts';
@@ -123,7 +123,7 @@ export async function createAsset(
   requestHash: Buffer,
 ): Promise<Created<Asset>> {
   await requireRole(deps, actor, bookId, 'MEMBER');
-  return writing(deps, actor, async (trx) => {
+  return inWriteTransaction(deps, actor, async (trx) => {
     const createdAt = deps.clock.now();
     const { id = newId(createdAt), balance, openingBalance, ...fields } = input;
     if (!(await claimForCreate(trx, { bookId, id, requestHash }))) {
@@ -167,7 +167,7 @@ export async function updateAsset(
   input: BodyOf<typeof endpoints.updateAsset>,
 ): Promise<Asset> {
   const { bookId } = await requireRoleAt(deps, actor, assetId, 'MEMBER', 'ASSET_NOT_FOUND');
-  return writing(deps, actor, async (trx) => {
+  return inWriteTransaction(deps, actor, async (trx) => {
     const found = await lockAsset(trx, bookId, assetId);
     if (!found || found.isDeleted) throw new AppError('ASSET_NOT_FOUND');
     const before = found.asset;
@@ -239,7 +239,7 @@ async function takeAssetAway(
   check: (trx: Trx, bookId: string) => Promise<void>,
 ): Promise<void> {
   const { bookId } = await requireRoleAt(deps, actor, assetId, 'MEMBER', 'ASSET_NOT_FOUND');
-  await writing(deps, actor, async (trx) => {
+  await inWriteTransaction(deps, actor, async (trx) => {
     const found = await lockAsset(trx, bookId, assetId);
     if (!found || found.isDeleted) throw new AppError('ASSET_NOT_FOUND');
     await check(trx, bookId);
@@ -257,7 +257,7 @@ async function takeAssetAway(
 /** @throws AppError ASSET_NOT_FOUND, ROLE_TOO_LOW */
 export async function restoreAsset(deps: Deps, actor: Actor, assetId: string): Promise<Asset> {
   const { bookId } = await requireRoleAt(deps, actor, assetId, 'MEMBER', 'ASSET_NOT_FOUND');
-  return writing(deps, actor, async (trx) => {
+  return inWriteTransaction(deps, actor, async (trx) => {
     const found = await lockAsset(trx, bookId, assetId);
     if (!found) throw new AppError('ASSET_NOT_FOUND');
     if (!found.isDeleted) return requireAsset(trx, bookId, assetId);
@@ -320,7 +320,7 @@ export async function reconcileAsset(
 ): Promise<Created<AnswerOf<typeof endpoints.reconcileAsset>>> {
   const seat = await requireRoleAt(deps, actor, assetId, 'MEMBER', 'ASSET_NOT_FOUND');
   const { bookId } = seat;
-  return writing(deps, actor, async (trx) => {
+  return inWriteTransaction(deps, actor, async (trx) => {
     const found = await lockAsset(trx, bookId, assetId);
     if (!found || found.isDeleted) throw new AppError('ASSET_NOT_FOUND');
     const posted = await postedThrough(trx, bookId, assetId, input.date);

@@ -33,7 +33,7 @@ export interface InstallmentPurchase {
   readonly isMasked: boolean;
 }
 
-/** Instalment purchases paid with an asset, oldest first. */
+/** Installment purchases paid with an asset, oldest first. */
 export async function listInstallmentPurchases(
   db: Db,
   bookId: string,

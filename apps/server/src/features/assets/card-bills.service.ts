@@ -1,5 +1,12 @@
 import type { AnswerOf, Asset, CardBill, endpoints, QueryOf } from '@salim/contract';
-import { addMonths, type CardBill as BilledMonth, type CivilDate, cardBills, nextCardPayment } from '@salim/domain';
+import {
+  addMonths,
+  type CardBill as BilledMonth,
+  type CardTerms,
+  type CivilDate,
+  cardBills,
+  nextCardPayment,
+} from '@salim/domain';
 import { civilDateIn } from '../../clock.ts';
 import { type BookSeat, requireRoleAt } from '../../core/access-gate.service.ts';
 import type { Actor } from '../../core/actor.ts';
@@ -23,7 +30,7 @@ const LAST_DAY = '2199-12-31';
 const MASKED_NAME = '비공개';
 
 /**
- * The instalment turns of a bill as the reader may see them: all masked ones are folded into one line, so that sums
+ * The installment turns of a bill as the reader may see them: all masked ones are folded into one line, so that sums
  * match.
  */
 function turnsFor(bill: BilledMonth, purchases: ReadonlyMap<string, InstallmentPurchase>): Turn[] {
@@ -74,6 +81,13 @@ interface BilledCard {
   readonly purchases: ReadonlyMap<string, InstallmentPurchase>;
 }
 
+/** When the bills of a credit card are collected; null for other assets, and for cards without a payment day. */
+export function billingTermsOf({ assetType, card }: Asset): CardTerms | null {
+  const paymentDay = card?.paymentDay ?? null;
+  if (assetType !== 'CREDIT_CARD' || paymentDay === null) return null;
+  return { paymentDay, cutoffDay: card?.cutoffDay ?? MONTH_END };
+}
+
 /** The bills of a card as the reader may see them; access has been checked. */
 export async function billsOfCard(
   deps: Deps,
@@ -82,12 +96,12 @@ export async function billsOfCard(
   reader: BookReader,
 ): Promise<BilledCard> {
   const { bookId } = book;
-  const paymentDay = asset.card?.paymentDay ?? null;
-  if (asset.assetType !== 'CREDIT_CARD' || paymentDay === null) return { bills: [], purchases: new Map() };
+  const terms = billingTermsOf(asset);
+  if (terms === null) return { bills: [], purchases: new Map() };
   const moves = await movesByDay(deps.db, bookId, asset.id, { from: undefined, to: LAST_DAY });
   const arrivals = await arrivalsByDay(deps.db, bookId, asset.id);
   const purchases = await listInstallmentPurchases(deps.db, bookId, asset.id, reader);
-  // A day's movement is incoming minus charged; instalment purchases are charged turn by turn.
+  // A day's movement is incoming minus charged; installment purchases are charged turn by turn.
   const charged = new Map<CivilDate, number>();
   const add = (date: CivilDate, amount: number) => charged.set(date, (charged.get(date) ?? 0) + amount);
   for (const { date, amount } of moves) add(date, -amount);
@@ -98,7 +112,7 @@ export async function billsOfCard(
   const addedOn = addedAt ? civilDateIn(book.timeZone, addedAt) : reader.today;
   const firstDay = moves[0]?.date ?? addedOn;
   const bills = cardBills({
-    terms: { paymentDay, cutoffDay: asset.card?.cutoffDay ?? MONTH_END },
+    terms,
     today: reader.today,
     isHoliday: deps.isHoliday,
     opening: { date: firstDay < addedOn ? firstDay : addedOn, debt: -asset.openingBalance },

@@ -79,7 +79,7 @@ describe('bills of a card', () => {
     expect(after.settlement).toEqual({ assetId: bank.id, balance, balanceAfter: balance - 45_000 });
   });
 
-  it('include instalment purchases turn by turn, with their fees', async () => {
+  it('include installment purchases turn by turn, with their fees', async () => {
     const card = await aCard('할부 카드');
     const purchase = await enter({
       date: '2026-10-10',

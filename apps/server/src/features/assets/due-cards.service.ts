@@ -4,7 +4,7 @@ import { inTrx } from '../../db/in-trx.ts';
 import { type BookSettings, findBookSettings } from '../../db/queries/book-seat.ts';
 import { revealedThrough } from '../../db/queries/transaction-filters.ts';
 import type { Deps } from '../../deps.ts';
-import { eachByItself } from '../../each-by-itself.ts';
+import { runEach } from '../../run-each.ts';
 import { moneyText } from '../notifications/money-text.ts';
 import { notify } from '../notifications/notifications.service.ts';
 import { findAsset } from './assets.repository.ts';
@@ -99,7 +99,7 @@ export async function notifyOfDueCards(deps: Deps, isStopped: () => boolean = ()
   const days = paymentDaysNear(civilDateIn('Asia/Seoul', deps.clock.now()));
   const cards = await listCardsPaidOn(deps.db, days);
   const namesOf = ({ bookId, assetId }: BilledCardOfBook) => ({ bookId, assetId });
-  return eachByItself(deps, cards, namesOf, async (card) => {
+  return runEach(deps, cards, namesOf, async (card) => {
     const book = isStopped() ? null : await findBookSettings(deps.db, card.bookId);
     return book ? notifyOfCard(deps, book, card) : 0;
   });

@@ -23,7 +23,7 @@ export async function listAssetsWithin(db: Db, bookId: string): Promise<Asset[]>
 }
 
 /**
- * Creates an asset that an import names, with the icon and colour of its type. Expects the structure lock of the book.
+ * Creates an asset that an import names, with the icon and color of its type. Expects the structure lock of the book.
  *
  * @returns its id
  * @throws AppError TOO_MANY

@@ -9,17 +9,17 @@ import {
 } from '@salim/contract';
 import { type LoanOverride, type LoanRow, loanBalanceOn, loanDate, loanSchedule, prepaymentFee } from '@salim/domain';
 import { requireRoleAt } from '../../core/access-gate.service.ts';
-import { type Actor, writing } from '../../core/actor.ts';
+import { type Actor, inWriteTransaction } from '../../core/actor.ts';
 import { AppError, fieldRefusal } from '../../core/app-error.ts';
 import type { Db, Trx } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { recordActivity } from '../activity/activity.service.ts';
-import { findAsset, findOwed, listBookedInstalments, lockAsset, replaceAsset } from './assets.repository.ts';
+import { findAsset, findOwed, listBookedLoanInstallments, lockAsset, replaceAsset } from './assets.repository.ts';
 import { notedAsset, storedTerms } from './loan-terms.service.ts';
 
 type Terms = LoanTerms;
 
-/** The instalments of a loan; null without terms. */
+/** The installments of a loan; null without terms. */
 export function rowsOfLoan(asset: Pick<Asset, 'terms'>): LoanRow[] | null {
   const terms = loanTermsOf(asset);
   return terms === null ? null : loanSchedule(terms, terms.overrides ?? []);
@@ -32,9 +32,9 @@ function requireTerms(asset: Pick<Asset, 'terms'>): Terms {
   return terms;
 }
 
-/** The instalments with what was booked for each. A month has one of them, wherever in it the payment day was. */
+/** The installments with what was booked for each. A month has one of them, wherever in it the payment day was. */
 async function rowsWithBookings(db: Db, { id, bookId }: Pick<Asset, 'id' | 'bookId'>, terms: Terms) {
-  const booked = await listBookedInstalments(db, bookId, id);
+  const booked = await listBookedLoanInstallments(db, bookId, id);
   const byMonth = new Map(booked.map((one) => [one.occurrenceDate.slice(0, 7), one.transactionId]));
   return loanSchedule(terms, terms.overrides ?? []).map((row) => {
     const transactionId = byMonth.get(loanDate(terms, row.n).slice(0, 7));
@@ -64,7 +64,7 @@ function fits(rows: readonly LoanRow[], override: LoanOverride, startDate: strin
 }
 
 /**
- * Replaces figures of an instalment by those of the bank; the following ones are computed from them.
+ * Replaces figures of an installment by those of the bank; the following ones are computed from them.
  *
  * @throws AppError ASSET_NOT_FOUND, ROLE_TOO_LOW, LOAN_TERMS_MISSING, LOAN_ROW_NOT_FOUND, LOAN_ROW_UNFIT,
  * NOTHING_TO_CHANGE
@@ -77,8 +77,8 @@ export async function putLoanRow(
 ): Promise<LoanScheduleAnswer> {
   const { bookId } = await requireRoleAt(deps, actor, assetId, 'MEMBER', 'ASSET_NOT_FOUND');
   if (Object.keys(input).length === 0) throw new AppError('NOTHING_TO_CHANGE');
-  return writing(deps, actor, async (trx) => {
-    const { asset, terms } = await overrideInstalment(deps, trx, actor.userId, { bookId, assetId, n }, input);
+  return inWriteTransaction(deps, actor, async (trx) => {
+    const { asset, terms } = await overrideLoanInstallment(deps, trx, actor.userId, { bookId, assetId, n }, input);
     return { rows: await rowsWithBookings(trx, asset, terms) };
   });
 }
@@ -88,7 +88,7 @@ export async function putLoanRow(
  *
  * @throws AppError ASSET_NOT_FOUND, LOAN_TERMS_MISSING, LOAN_ROW_NOT_FOUND, LOAN_ROW_UNFIT
  */
-export async function overrideInstalment(
+export async function overrideLoanInstallment(
   deps: Deps,
   trx: Trx,
   userId: string,
@@ -127,7 +127,7 @@ export async function overrideInstalment(
 const interestOf = (rows: readonly LoanRow[]): number => rows.reduce((sum, row) => sum + row.interest, 0);
 
 /**
- * What an early repayment costs and saves. The schedule after it keeps the number of instalments or their amount.
+ * What an early repayment costs and saves. The schedule after it keeps the number of installments or their amount.
  *
  * @throws AppError ASSET_NOT_FOUND, LOAN_TERMS_MISSING, LIMIT_EXCEEDED before the day of the loan, LOAN_REPAID after
  * its end or once nothing is owed, PREPAYMENT_TOO_LARGE

@@ -5,7 +5,7 @@ import type { Db } from '../../db/database.ts';
 import { findCategoryKind } from '../../db/queries/category-kind.ts';
 import { findAsset } from './assets.repository.ts';
 
-/** Terms as stored: without an empty list of overrides, and without those of instalments that no longer exist. */
+/** Terms as stored: without an empty list of overrides, and without those of installments that no longer exist. */
 export function storedTerms(terms: LoanTerms, before: LoanTerms | null): LoanTerms {
   const { overrides = before?.overrides ?? [], ...rest } = terms;
   const kept = overrides.filter(({ n }) => n <= terms.months).toSorted((left, right) => left.n - right.n);

@@ -71,7 +71,7 @@ describe('the terms of a loan', () => {
     expect(rows.at(-1)?.balance).toBe(0);
   });
 
-  it('are refused beyond sense, for other assets and with references that are not there', async () => {
+  it('are refused with implausible figures, unknown references, and for other assets', async () => {
     const refusal = async (terms: object, subType: string | null = 'LOAN') => {
       const path = `/api/v2/books/${owner.bookId}/assets`;
       const fields = { assetType: 'OTHER', subType, name: '안 될 대출', terms: { ...TERMS, ...terms } };

@@ -53,7 +53,7 @@ describe('the terms of savings', () => {
     expect([moved.status, moved.body.terms]).toEqual([200, null]);
   });
 
-  it('are refused beyond sense and for other assets', async () => {
+  it('are refused with implausible figures and for other assets', async () => {
     const refusal = async (fields: object, terms: object) => {
       const body = { assetType: 'SAVINGS_ACCOUNT', name: '안 될 적금', ...fields };
       const answer = await owner.post<ErrorAnswer>(`${book}/assets`, {

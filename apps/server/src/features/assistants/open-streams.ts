@@ -22,7 +22,7 @@ export function openStreams(deps: Deps) {
       if (await isTokenOf(deps.db, userId, tokenId, deps.clock.now())) raw.write(': alive\n\n');
       else raw.end();
     } catch (error) {
-      deps.log.warn({ err: error }, 'a stream of an assistant ends');
+      deps.log.warn({ err: error }, 'closing assistant stream after an error');
       raw.end();
     }
   }

@@ -3,7 +3,7 @@ import { readdir } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import type { Attachment, Transaction } from '@salim/contract';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { openPatientStores } from '../../file-store/file-stores.ts';
+import { openStoresForLongWork } from '../../file-store/file-stores.ts';
 import { s3SettingsFrom } from '../../file-store/s3-settings.ts';
 import { FileTargetError } from '../../file-store/settle-file-target.ts';
 import { type Fault, type FaultyProxy, startFaultyProxy } from '../../testing/faulty-s3-proxy.ts';
@@ -233,12 +233,12 @@ describe.runIf(hasSwift())('receipts in S3 (skipped where Swift is not installed
 
   test('a bucket can be made with the settings alone, and making it again changes nothing', async () => {
     const settings = { ...s3.settings(), S3_BUCKET: 'made-by-salim' };
-    const store = await openPatientStores({ dataDir: tmpdir(), s3: s3SettingsFrom(settings) });
+    const store = await openStoresForLongWork({ dataDir: tmpdir(), s3: s3SettingsFrom(settings) });
     expect(await store.s3?.createBucket()).toBe('made');
     expect(await store.s3?.createBucket()).toBe('present');
     await (await startServer(settings)).stop();
     const refused = s3SettingsFrom({ ...settings, S3_SECRET_ACCESS_KEY: 'another secret', S3_BUCKET: 'not-made' });
-    const stranger = await openPatientStores({ dataDir: tmpdir(), s3: refused });
+    const stranger = await openStoresForLongWork({ dataDir: tmpdir(), s3: refused });
     await expect(stranger.s3?.createBucket()).rejects.toMatchObject({ problem: 'REFUSED' });
   });
 

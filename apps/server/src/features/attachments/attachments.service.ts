@@ -4,7 +4,7 @@ import type { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { ATTACHMENT_LIMITS, type Attachment, type Transaction } from '@salim/contract';
 import { type BookSeat, requireRole, requireRoleAt } from '../../core/access-gate.service.ts';
-import { type Actor, type Created, created, withUpload, writing } from '../../core/actor.ts';
+import { type Actor, type Created, created, inWriteTransaction, withUpload } from '../../core/actor.ts';
 import { AppError } from '../../core/app-error.ts';
 import { ReplayedAnswer } from '../../core/idempotency.ts';
 import { newId } from '../../core/ids.ts';
@@ -252,7 +252,7 @@ async function addRow(deps: AttachmentDeps, actor: Actor, addition: Addition): P
   const takeBack = (): Promise<void> => removeOrLeave(deps, [place, previewOf(place)]);
   try {
     const kept = await keepReceived(deps, received, { place, store });
-    const result = await writing(deps, withUpload(deps, actor, received.sha256, received.id ?? ''), (trx) =>
+    const result = await inWriteTransaction(deps, withUpload(deps, actor, received.sha256, received.id ?? ''), (trx) =>
       addRowIn(deps, trx, actor, { ...addition, kept }),
     );
     if (!result.isNew) await takeBack();
@@ -364,7 +364,7 @@ export async function deleteAttachment(deps: Deps, actor: Actor, attachmentId: s
   const seat = await requireRoleAt(deps, actor, attachmentId, 'OWN_ENTRIES', 'ATTACHMENT_NOT_FOUND');
   const { stored, transaction } = await requireAttachment(deps, actor, seat, attachmentId);
   requireOwn(transaction, readerIn(deps, actor, seat));
-  await writing(deps, actor, async (trx) => {
+  await inWriteTransaction(deps, actor, async (trx) => {
     if (!(await deleteAttachmentRow(trx, seat.bookId, attachmentId))) throw new AppError('ATTACHMENT_NOT_FOUND');
     await recordActivity(deps, trx, actor.userId, {
       bookId: seat.bookId,

@@ -1,4 +1,4 @@
-import { type Actor, writing } from '../../core/actor.ts';
+import { type Actor, inWriteTransaction } from '../../core/actor.ts';
 import { requireFreshSignIn } from '../../core/fresh-sign-in.ts';
 import { queueMail } from '../delivery/message-queue.service.ts';
 import { recordSecurityEvent } from '../security-log/security-log.service.ts';
@@ -20,7 +20,7 @@ export async function changeEmail(deps: AuthDeps, actor: Actor, email: string, c
   requireFreshSignIn(deps, actor);
   await deps.limits.requestMail(client.address);
   const mayMail = await deps.limits.mayMail(deps.db, email);
-  await writing(deps, actor, async (trx) => {
+  await inWriteTransaction(deps, actor, async (trx) => {
     const account = await accountOf(trx, actor.userId);
     const isOwnAddress = account.email.toLowerCase() === email.toLowerCase();
     if (isOwnAddress && account.isEmailVerified) return;

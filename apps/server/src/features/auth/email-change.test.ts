@@ -130,15 +130,15 @@ describe('changing the e-mail address', () => {
 
 describe('a sign-in on an unknown device', () => {
   test('is reported to the owner by mail when the address is verified', async () => {
-    await joinAndSignIn(server, 'traveller');
-    await verify(tokenIn((await mailsTo('traveller@'))[0]));
-    await new TestBrowser(server).login('traveller');
-    const before = (await mailsTo('traveller@')).length;
+    await joinAndSignIn(server, 'traveler');
+    await verify(tokenIn((await mailsTo('traveler@'))[0]));
+    await new TestBrowser(server).login('traveler');
+    const before = (await mailsTo('traveler@')).length;
     await new TestBrowser(server).send('POST', '/login', {
-      body: { username: 'traveller', password: TEST_PASSWORD },
+      body: { username: 'traveler', password: TEST_PASSWORD },
       headers: { 'user-agent': 'Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) Safari/605.1' },
     });
-    const mails = await mailsTo('traveller@');
+    const mails = await mailsTo('traveler@');
     expect(mails).toHaveLength(before + 1);
     expect(mails.at(-1)?.subject).toContain('새 기기');
   });

@@ -1,4 +1,4 @@
-import { type Actor, writing } from '../../core/actor.ts';
+import { type Actor, inWriteTransaction } from '../../core/actor.ts';
 import { AppError } from '../../core/app-error.ts';
 import type { Trx } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
@@ -41,7 +41,7 @@ export async function requestEmailVerification(
 ): Promise<void> {
   await deps.limits.requestMail(client.address);
   const mayMail = await deps.limits.mayMail(deps.db, email);
-  await writing(deps, caller, async (trx) => {
+  await inWriteTransaction(deps, caller, async (trx) => {
     const people = await listUnverified(trx, email, ACCOUNTS_MAX);
     await recordSecurityEvent(deps, trx, {
       kind: 'VERIFICATION_REQUESTED',
@@ -82,7 +82,7 @@ async function moveToNewAddress(
  * has been verified by another account
  */
 export async function verifyEmail(deps: AuthDeps, caller: Caller, token: string, client: Client): Promise<void> {
-  await writing(deps, caller, async (trx) => {
+  await inWriteTransaction(deps, caller, async (trx) => {
     const now = deps.clock.now();
     const proof = await useMailToken(trx, hashOfToken(token), ['VERIFY_EMAIL', 'CHANGE_EMAIL'], now);
     if (!proof) throw new AppError('TOKEN_INVALID');

@@ -22,7 +22,7 @@ const request = (path: string, email: string) =>
 
 /**
  * Milliseconds that a request for `known` takes, and by how much more than one for an unknown name: medians, the
- * difference of neighbouring requests, which a busy machine slows down alike.
+ * difference of neighboring requests, which a busy machine slows down alike.
  */
 async function timesOf(rounds: number, known: () => Promise<unknown>, unknown: (round: number) => Promise<unknown>) {
   const timeOf = async (call: () => Promise<unknown>): Promise<number> => {

@@ -1,11 +1,11 @@
 import type { BodyOf, endpoints } from '@salim/contract';
-import { type Actor, writing } from '../../core/actor.ts';
+import { type Actor, inWriteTransaction } from '../../core/actor.ts';
 import { AppError, fieldRefusal } from '../../core/app-error.ts';
 import type { AuthDeps, Client } from './auth-deps.ts';
 import { openAccount, refuseWithoutConsent } from './new-account.service.ts';
 import { refuseGuessable } from './password-rules.ts';
 import { requireRegistration } from './registration.service.ts';
-import { requirePasswordSignIn } from './sign-in-ways.ts';
+import { requirePasswordSignIn } from './require-password-sign-in.ts';
 
 type JoinInput = BodyOf<typeof endpoints.join>;
 
@@ -56,7 +56,7 @@ export async function join(
   const passwordHash = await deps.passwords.hash(input.password);
   const isMarketingAgreed = input.marketingAgreed ?? input.marketingConsent ?? false;
 
-  return writing(deps, caller, async (trx) => {
+  return inWriteTransaction(deps, caller, async (trx) => {
     const id = await openAccount(
       deps,
       trx,

@@ -5,8 +5,9 @@ import { recordSecurityEvent } from '../security-log/security-log.service.ts';
 import type { AuthDeps, Client } from './auth-deps.ts';
 import { provePasskeyOf, usePasskey } from './passkeys/passkey-proof.service.ts';
 import { type CountedGuess, guessOverAllNetworks } from './password-guesses.service.ts';
+import { requirePasswordSignIn } from './require-password-sign-in.ts';
 import { beginSession, type SignedIn, signedInAs } from './sign-in.service.ts';
-import { requirePasswordSignIn } from './sign-in-ways.ts';
+import { hasPasskey } from './sign-in-methods.service.ts';
 import { takeSecondFactor } from './two-factor/second-factor.service.ts';
 import {
   findLoginByUsername,
@@ -15,7 +16,6 @@ import {
   lockPasswordHash,
   updatePasswordHash,
 } from './users.repository.ts';
-import { hasPasskey } from './ways-in.service.ts';
 
 function findLogin(deps: AuthDeps, identifier: string): Promise<Login | null> {
   return identifier.includes('@')

@@ -2,7 +2,7 @@ import { DOCUMENT_VERSIONS } from '@salim/contract';
 import type { Trx } from '../../db/database.ts';
 import { inTrx } from '../../db/in-trx.ts';
 import type { Deps } from '../../deps.ts';
-import { eachByItself } from '../../each-by-itself.ts';
+import { runEach } from '../../run-each.ts';
 import { queueMail } from '../delivery/message-queue.service.ts';
 import { notify } from '../notifications/notifications.service.ts';
 import { marketingDecisionMail, marketingReminderMail } from './auth-mails.ts';
@@ -94,7 +94,7 @@ async function remind(deps: Deps, userId: string, before: Date): Promise<boolean
 export async function remindOfMarketingConsents(deps: Deps): Promise<number> {
   const before = yearsBefore(deps.clock.now(), REMINDED_EVERY_YEARS);
   const userIds = await listMarketingConsentsBefore(deps.db, before, PEOPLE_AT_ONCE);
-  return eachByItself(
+  return runEach(
     deps,
     userIds,
     (userId) => ({ userId }),

@@ -3,7 +3,7 @@ import { AppError, fieldRefusal } from '../../core/app-error.ts';
 import { recordSecurityEvent, type SecurityEventKind } from '../security-log/security-log.service.ts';
 import type { AuthDeps, Client } from './auth-deps.ts';
 import { type CountedGuess, guessOverAllNetworks } from './password-guesses.service.ts';
-import { requirePasswordSignIn } from './sign-in-ways.ts';
+import { requirePasswordSignIn } from './require-password-sign-in.ts';
 import { findPasswordHash } from './users.repository.ts';
 
 export interface PasswordGiven {

@@ -5,9 +5,9 @@ import type { AuthDeps, Client } from './auth-deps.ts';
 import {
   countGuess,
   deleteOldGuesses,
-  findDecisiveGuess,
+  findGuessThatFreesNext,
   type PasswordGuess,
-  takeGuessBack,
+  uncountGuess,
 } from './wrong-passwords.repository.ts';
 
 /** Per account and hour, across all networks and servers. */
@@ -52,15 +52,15 @@ export async function guessOverAllNetworks(
   };
   if (!(await countGuess(deps.db, guess, WRONG_PASSWORDS_PER_HOUR))) {
     if (!(await isKnownNetwork(deps, userId, client))) {
-      const decisive = await findDecisiveGuess(deps.db, guess, WRONG_PASSWORDS_PER_HOUR);
+      const decisive = await findGuessThatFreesNext(deps.db, guess, WRONG_PASSWORDS_PER_HOUR);
       throw tooManyRequests((decisive ?? at).getTime() + HOUR_MS - at.getTime());
     }
     await countGuess(deps.db, guess, Number.MAX_SAFE_INTEGER);
   }
-  return { takeBack: () => takeGuessBack(deps.db, guess) };
+  return { takeBack: () => uncountGuess(deps.db, guess) };
 }
 
 /** Deletes wrong passwords that no longer count. */
-export async function forgetOldGuesses(db: Db, now: Date): Promise<void> {
+export async function purgeOldGuesses(db: Db, now: Date): Promise<void> {
   await deleteOldGuesses(db, new Date(now.getTime() - HOUR_MS));
 }

@@ -1,5 +1,5 @@
 import type { BodyOf, endpoints } from '@salim/contract';
-import { type Actor, writing } from '../../core/actor.ts';
+import { type Actor, inWriteTransaction } from '../../core/actor.ts';
 import { AppError } from '../../core/app-error.ts';
 import { queueMail } from '../delivery/message-queue.service.ts';
 import { revokeTokensOf } from '../personal-tokens/personal-tokens.service.ts';
@@ -10,10 +10,10 @@ import { passwordChangedMail, passwordResetMail } from './auth-mails.ts';
 import { endMailTokens, findMailToken } from './mail-tokens.repository.ts';
 import { deletePasskeysOf } from './passkeys/passkeys.repository.ts';
 import { refuseGuessable } from './password-rules.ts';
+import { requirePasswordSignIn } from './require-password-sign-in.ts';
 import { notifyOwner } from './security-notices.service.ts';
 import { endAllSessions } from './sessions.repository.ts';
 import { hashOfToken } from './sessions.service.ts';
-import { requirePasswordSignIn } from './sign-in-ways.ts';
 import { findAccount, isEmailVerifiedByAnyone, markEmailVerified, updatePasswordHash } from './users.repository.ts';
 
 type Caller = Pick<Actor, 'idempotency'>;
@@ -32,7 +32,7 @@ export async function requestPasswordReset(
   requirePasswordSignIn(deps);
   await deps.limits.requestMail(client.address);
   const mayMail = await deps.limits.mayMail(deps.db, email);
-  await writing(deps, caller, async (trx) => {
+  await inWriteTransaction(deps, caller, async (trx) => {
     const accounts = await accountsOfAddress(trx, email);
     await recordSecurityEvent(deps, trx, {
       kind: 'PASSWORD_RESET_REQUESTED',
@@ -71,7 +71,7 @@ export async function resetPassword(
   }
   const passwordHash = await deps.passwords.hash(input.newPassword);
 
-  await writing(deps, caller, async (trx) => {
+  await inWriteTransaction(deps, caller, async (trx) => {
     const now = deps.clock.now();
     const owner = await accountByMailToken(trx, input.token, 'RESET_PASSWORD', now);
     if (!owner) throw new AppError('TOKEN_INVALID');

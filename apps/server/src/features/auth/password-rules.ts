@@ -56,7 +56,7 @@ const KEY_PLACES = new Map(
   ),
 );
 
-function areNeighbours(left: string, right: string): boolean {
+function areNeighbors(left: string, right: string): boolean {
   if (left === right) return true;
   const code = left.codePointAt(0) ?? 0;
   const next = right.codePointAt(0) ?? 0;
@@ -68,13 +68,13 @@ function areNeighbours(left: string, right: string): boolean {
   return Math.abs(from.row - to.row) <= 1 && Math.abs(from.column - to.column) <= 1;
 }
 
-/** Whether the whole text is at most three walks over neighbouring keys or letters, each three or more long. */
+/** Whether the whole text is at most three walks over neighboring keys or letters, each three or more long. */
 function isWalk(text: string): boolean {
   let walks = 1;
   let length = 1;
   const letters = Array.from(text);
   for (let index = 1; index < letters.length; index += 1) {
-    if (areNeighbours(letters[index - 1] ?? '', letters[index] ?? '')) {
+    if (areNeighbors(letters[index - 1] ?? '', letters[index] ?? '')) {
       length += 1;
       continue;
     }

@@ -11,9 +11,9 @@ import { endMailTokens } from './mail-tokens.repository.ts';
 import { checkPassword } from './password-check.service.ts';
 import { refuseGuessable } from './password-rules.ts';
 import { accountOf } from './profile.service.ts';
+import { requirePasswordSignIn } from './require-password-sign-in.ts';
 import { notifyOwner } from './security-notices.service.ts';
 import { endOtherSessions } from './sessions.repository.ts';
-import { requirePasswordSignIn } from './sign-in-ways.ts';
 import { lockPasswordHash, updatePasswordHash } from './users.repository.ts';
 
 /**

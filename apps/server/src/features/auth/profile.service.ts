@@ -6,6 +6,7 @@ import { inTrx } from '../../db/in-trx.ts';
 import type { Deps } from '../../deps.ts';
 import { type LinkedProvider, linkedProvidersOf } from './identities.service.ts';
 import { decideOnMarketing } from './marketing-consent.service.ts';
+import { type WaysIn, waysInOf } from './sign-in-methods.service.ts';
 import { isTwoFactorOn } from './two-factor/second-factor.service.ts';
 import {
   type Account,
@@ -16,7 +17,6 @@ import {
   updateAccount,
   updateProfileImageUrl,
 } from './users.repository.ts';
-import { type WaysIn, waysInOf } from './ways-in.service.ts';
 
 /**
  * The friend code, or an empty text when it was sealed with another installation's key (a database restored without its

@@ -3,7 +3,7 @@ import { type BookSeat, type NeededRight, requireRole } from '../../core/access-
 import type { Actor } from '../../core/actor.ts';
 import type { Trx } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
-import { requireStillSignedIn } from './still-signed-in.service.ts';
+import { requireStillSignedIn } from './active-session.service.ts';
 
 /**
  * Repeats the access check of a book in the database transaction that stores an upload: uploads take time, and the user

@@ -168,7 +168,7 @@ export async function markAuthenticated(db: Db, sessionId: string, at: Date): Pr
 }
 
 /** Whether the user has signed in before, and with this device. */
-export async function findAcquaintance(
+export async function findSignInHistory(
   db: Db,
   userId: string,
   device: string,

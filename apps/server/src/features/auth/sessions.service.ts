@@ -129,7 +129,7 @@ export async function isSessionLive(
 }
 
 /** Deletes sessions and mail tokens that expired more than a month ago. */
-export async function forgetOldSessions(db: Db, now: Date): Promise<void> {
+export async function purgeOldSessions(db: Db, now: Date): Promise<void> {
   await deleteOldSessions(db, new Date(now.getTime() - KEPT_AFTER_END_MS));
 }
 

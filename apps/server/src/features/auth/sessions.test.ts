@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { joinAndSignIn, TestBrowser } from '../../testing/test-browser.ts';
 import { DAY_MS, MINUTE_MS, SECOND_MS, testClock } from '../../testing/test-clock.ts';
-import { forgetOldSessions } from './sessions.service.ts';
+import { purgeOldSessions } from './sessions.service.ts';
 
 const clock = testClock();
 let server: TestApp & { stop(): Promise<void> };
@@ -166,7 +166,7 @@ test('sessions that ended more than a month ago are deleted with their tokens', 
   clock.advance(29 * DAY_MS);
   const kept = await signedInAgain('forgotten');
   clock.advance(2 * DAY_MS);
-  await forgetOldSessions(server.deps.db, clock.now());
+  await purgeOldSessions(server.deps.db, clock.now());
   const { rows } = await sql<{ sessions: number; tokens: number }>`
     select count(distinct s.session_id) as sessions, count(t.token_hash) as tokens
     from sessions s join users u on u.user_id = s.user_id left join refresh_tokens t on t.session_id = s.session_id

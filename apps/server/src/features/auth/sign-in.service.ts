@@ -5,7 +5,7 @@ import { recordSecurityEvent } from '../security-log/security-log.service.ts';
 import type { AuthDeps, Client } from './auth-deps.ts';
 import { newDeviceMail } from './auth-mails.ts';
 import { getProfile } from './profile.service.ts';
-import { findAcquaintance } from './sessions.repository.ts';
+import { findSignInHistory } from './sessions.repository.ts';
 import { type OpenedSession, openSession } from './sessions.service.ts';
 import type { SecondFactor } from './two-factor/second-factor.service.ts';
 import { findAccount } from './users.repository.ts';
@@ -39,7 +39,7 @@ export async function beginSession(
   client: Client,
   way: SignInWay,
 ): Promise<OpenedSession> {
-  const { isFirstSession, isKnownDevice } = await findAcquaintance(trx, userId, client.device);
+  const { isFirstSession, isKnownDevice } = await findSignInHistory(trx, userId, client.device);
   const opened = await openSession(deps, trx, { userId, ...client });
   await recordSecurityEvent(deps, trx, {
     kind: 'SIGNED_IN',

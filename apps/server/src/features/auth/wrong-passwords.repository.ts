@@ -29,7 +29,7 @@ export async function countGuess(db: Db, { accountLookup, at, since }: PasswordG
 }
 
 /** Removes one guess that was counted at this time, and no other. */
-export async function takeGuessBack(db: Db, { accountLookup, at }: PasswordGuess): Promise<void> {
+export async function uncountGuess(db: Db, { accountLookup, at }: PasswordGuess): Promise<void> {
   await sql`
     update wrong_passwords set wrong_at = wrong_at[:array_position(wrong_at, ${at}::timestamptz) - 1]
       || wrong_at[array_position(wrong_at, ${at}::timestamptz) + 1:]
@@ -37,7 +37,7 @@ export async function takeGuessBack(db: Db, { accountLookup, at }: PasswordGuess
 }
 
 /** The guess whose expiry frees the next attempt: the one `limit` guesses back. */
-export async function findDecisiveGuess(
+export async function findGuessThatFreesNext(
   db: Db,
   { accountLookup, since }: PasswordGuess,
   limit: number,

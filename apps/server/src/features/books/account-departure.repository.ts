@@ -50,7 +50,7 @@ export async function updateRole(trx: Trx, bookId: string, userId: string, role:
 }
 
 /** Backdates the deletion so that the next purge removes the book and it cannot be restored meanwhile. */
-export async function condemnBook(trx: Trx, bookId: string, at: Date): Promise<void> {
+export async function scheduleBookDeletion(trx: Trx, bookId: string, at: Date): Promise<void> {
   await sql`update books set deleted_at = to_timestamp(0), version = version + 1 where book_id = ${bookId}`.execute(
     trx,
   );

@@ -5,12 +5,12 @@ import { recordActivity } from '../activity/activity.service.ts';
 import { forgetNames, notify } from '../notifications/notifications.service.ts';
 import {
   anonymizeSeat,
-  condemnBook,
   listHeirs,
   listNicknames,
   listSeatsOfPerson,
   type OtherPerson,
   type SeatOfPerson,
+  scheduleBookDeletion,
   updateRole,
 } from './account-departure.repository.ts';
 import { lockBook } from './books.repository.ts';
@@ -57,7 +57,7 @@ export async function leaveAllBooks(
     const at = deps.clock.now();
     const [heir] = await listHeirs(trx, seat.bookId, userId);
     if (!heir) {
-      await condemnBook(trx, seat.bookId, at);
+      await scheduleBookDeletion(trx, seat.bookId, at);
       removed += 1;
       continue;
     }

@@ -1,6 +1,6 @@
 import type { BodyOf, Book, DeletedBook, endpoints } from '@salim/contract';
 import { requireRole } from '../../core/access-gate.service.ts';
-import { type Actor, type Created, created, mayReach, writing } from '../../core/actor.ts';
+import { type Actor, type Created, created, inWriteTransaction, mayReach } from '../../core/actor.ts';
 import { AppError, fieldRefusal } from '../../core/app-error.ts';
 import { requireFreshSignIn } from '../../core/fresh-sign-in.ts';
 import { newId } from '../../core/ids.ts';
@@ -79,7 +79,7 @@ export async function createBook(
   input: BodyOf<typeof endpoints.createBook>,
   requestHash: Buffer,
 ): Promise<Created<Book>> {
-  return writing(deps, actor, async (trx) => {
+  return inWriteTransaction(deps, actor, async (trx) => {
     const createdAt = deps.clock.now();
     const { id = newId(createdAt), members = [], ...settings } = input;
     const isNew = await claimForCreate(trx, { id, bookId: id, requestHash });
@@ -102,7 +102,7 @@ export async function updateBook(
   input: BodyOf<typeof endpoints.updateBook>,
 ): Promise<Book> {
   await requireRole(deps, actor, bookId, 'MANAGER');
-  return writing(deps, actor, async (trx) => {
+  return inWriteTransaction(deps, actor, async (trx) => {
     await lockBook(trx, bookId);
     const before = (await findBookFor(trx, bookId, actor.userId))?.book;
     if (!before) throw new AppError('BOOK_NOT_FOUND');
@@ -138,7 +138,7 @@ export async function deleteBook(deps: Deps, actor: Actor, bookId: string): Prom
   await requireRole(deps, actor, bookId, 'OWNER');
   const people = (await listMembersByBook(deps.db, bookId)).filter((member) => member.hasAccount);
   if (people.length > 1) requireFreshSignIn(deps, actor);
-  await writing(deps, actor, async (trx) => {
+  await inWriteTransaction(deps, actor, async (trx) => {
     await setBookDeleted(trx, bookId, deps.clock.now());
     await recordActivity(deps, trx, actor.userId, { bookId, action: 'DELETED', entity: 'BOOK', entityId: bookId });
   });
@@ -152,7 +152,7 @@ export async function listDeletedBooks(deps: Deps, actor: Actor): Promise<Delete
 
 /** @throws AppError BOOK_NOT_FOUND, ROLE_TOO_LOW */
 export async function restoreBook(deps: Deps, actor: Actor, bookId: string): Promise<Book> {
-  return writing(deps, actor, async (trx) => {
+  return inWriteTransaction(deps, actor, async (trx) => {
     await lockBook(trx, bookId);
     const found = await findBookFor(trx, bookId, actor.userId);
     if (!found) throw new AppError('BOOK_NOT_FOUND');

@@ -10,7 +10,7 @@ import {
   type Role,
 } from '@salim/contract';
 import { requireRole } from '../../core/access-gate.service.ts';
-import { type Actor, type Created, created, writing } from '../../core/actor.ts';
+import { type Actor, type Created, created, inWriteTransaction } from '../../core/actor.ts';
 import { AppError, fieldRefusal } from '../../core/app-error.ts';
 import { requireFreshSignIn } from '../../core/fresh-sign-in.ts';
 import { newId } from '../../core/ids.ts';
@@ -100,7 +100,7 @@ export async function addSeat(
   input: BodyOf<typeof endpoints.addSeat>,
 ): Promise<Created<Member>> {
   await requireRole(deps, actor, bookId, 'MANAGER');
-  return writing(deps, actor, async (trx) => {
+  return inWriteTransaction(deps, actor, async (trx) => {
     await lockBook(trx, bookId);
     return created(await writeSeat(deps, trx, actor, { bookId, ...input }));
   });
@@ -169,7 +169,7 @@ async function requireSeat(trx: Trx, bookId: string, userId: string): Promise<Me
 }
 
 /**
- * Members change their own nickname, colour and account to receive money. Seat names and roles require a higher role than the member's.
+ * Members change their own nickname, color and account to receive money. Seat names and roles require a higher role than the member's.
  *
  * @throws AppError BOOK_NOT_FOUND, MEMBER_NOT_FOUND, ROLE_TOO_LOW
  */
@@ -181,7 +181,7 @@ export async function updateMember(
   input: BodyOf<typeof endpoints.updateMember>,
 ): Promise<Member> {
   await requireRole(deps, actor, bookId, 'VIEWER');
-  return writing(deps, actor, async (trx) => {
+  return inWriteTransaction(deps, actor, async (trx) => {
     await lockBook(trx, bookId);
     const seat = await requireSeat(trx, bookId, actor.userId);
     const before = await findMember(trx, bookId, userId);
@@ -225,7 +225,7 @@ export async function updateMember(
 /** @throws AppError BOOK_NOT_FOUND, MEMBER_NOT_FOUND, ROLE_TOO_LOW, LAST_MEMBER, OWNER_CANNOT_LEAVE */
 export async function removeMember(deps: Deps, actor: Actor, bookId: string, userId: string): Promise<void> {
   await requireRole(deps, actor, bookId, 'VIEWER');
-  await writing(deps, actor, async (trx) => {
+  await inWriteTransaction(deps, actor, async (trx) => {
     await lockBook(trx, bookId);
     const seat = await requireSeat(trx, bookId, actor.userId);
     const member = await findMember(trx, bookId, userId);
@@ -265,7 +265,7 @@ export async function handOverBook(
   // With a key it may be repeated by the former owner, to whom the key gives the first response.
   await requireRole(deps, actor, bookId, actor.idempotency ? 'VIEWER' : 'OWNER');
   requireFreshSignIn(deps, actor);
-  return writing(deps, actor, async (trx) => {
+  return inWriteTransaction(deps, actor, async (trx) => {
     await lockBook(trx, bookId);
     const [former, heir] = [await findMember(trx, bookId, actor.userId), await findMember(trx, bookId, userId)];
     // A concurrent transfer may have been faster: the actor must still be the owner.

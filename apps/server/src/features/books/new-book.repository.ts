@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Trx } from '../../db/database.ts';
+import { claimIds } from '../../db/queries/claim-ids.ts';
 import { CASH_ASSET, EXPENSE_CATEGORIES, INCOME_CATEGORIES, PAYMENT_METHODS } from './default-book.ts';
 
 /** Inserts the default categories, payment methods and the cash asset of a new book, in three statements. */
@@ -43,7 +44,7 @@ export async function fillNewBook(trx: Trx, bookId: string, createdAt: Date, mak
     sort_order: index,
   }));
   const ids = [assetId, ...categories.map((row) => row.category_id), ...methods.map((row) => row.payment_method_id)];
-  await sql`insert into directory (id, book_id) select unnest(${ids}::uuid[]), ${bookId}::uuid`.execute(trx);
+  await claimIds(trx, bookId, ids);
   await trx
     .insertInto('assets')
     .values({

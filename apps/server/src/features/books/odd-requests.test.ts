@@ -21,7 +21,7 @@ test('a member update without changes returns the member and notifies no one', a
 });
 
 test('a book accepts only existing currencies', async () => {
-  const person = await joinAs(app(), 'traveller');
+  const person = await joinAs(app(), 'traveler');
   for (const currency of ['ABC', 'X'.repeat(3), 'usd', 'KR', '']) {
     const answer = await person.post<ErrorAnswer>('/api/v2/books', { title: '여행', currency });
     expect([answer.status, answer.body.errors?.[0]?.field], currency).toEqual([400, 'currency']);

@@ -48,7 +48,7 @@ export interface FlowScope {
   readonly periods: readonly Period[];
   /** Masked transactions whose `revealOn` is this day or an earlier one count as revealed. */
   readonly revealedThrough: string;
-  /** Counts an instalment purchase turn by turn instead of on its date. */
+  /** Counts an installment purchase turn by turn instead of on its date. */
   readonly isByTurn: boolean;
   /** Restricts all periods but the last to these categories and their children; all categories when omitted. */
   readonly earlierCategoryIds?: readonly string[];
@@ -137,7 +137,7 @@ export interface LineLook {
 }
 
 /**
- * Names, icons and colours of expense categories in their order, including deleted ones: old sums still refer to them.
+ * Names, icons and colors of expense categories in their order, including deleted ones: old sums still refer to them.
  */
 export async function listExpenseLooks(db: Db, bookId: string): Promise<LineLook[]> {
   const { rows } = await sql<LineLook>`

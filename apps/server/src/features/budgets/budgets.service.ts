@@ -9,7 +9,7 @@ import {
   personalPlansOf,
 } from '@salim/domain';
 import { type BookSeat, requireRole } from '../../core/access-gate.service.ts';
-import { type Actor, type Created, created, writing } from '../../core/actor.ts';
+import { type Actor, type Created, created, inWriteTransaction } from '../../core/actor.ts';
 import { AppError, fieldRefusal } from '../../core/app-error.ts';
 import { requireVersion } from '../../core/versions.ts';
 import type { Trx } from '../../db/database.ts';
@@ -123,7 +123,7 @@ export async function createBudget(
   input: NewBudget,
 ): Promise<Created<Budget>> {
   const seat = await requireRole(deps, actor, bookId, 'MEMBER');
-  return writing(deps, actor, async (trx) => {
+  return inWriteTransaction(deps, actor, async (trx) => {
     await lockBookStructure(trx, bookId);
     return created(await addBudget(deps, trx, actor, seat, input));
   });
@@ -132,7 +132,7 @@ export async function createBudget(
 /** Creates a deleted budget again, with the lines of all members, for any member who undoes the deletion. */
 export async function recreateBudget(deps: Deps, actor: Actor, bookId: string, input: NewBudget): Promise<void> {
   const seat = await requireRole(deps, actor, bookId, 'MEMBER');
-  await writing(deps, actor, async (trx) => {
+  await inWriteTransaction(deps, actor, async (trx) => {
     await lockBookStructure(trx, bookId);
     await addBudget(deps, trx, actor, seat, input, true);
   });
@@ -150,7 +150,7 @@ export async function copyBudget(
   input: BodyOf<typeof endpoints.copyBudget>,
 ): Promise<Created<Budget>> {
   const seat = await requireRole(deps, actor, bookId, 'MEMBER');
-  return writing(deps, actor, async (trx) => {
+  return inWriteTransaction(deps, actor, async (trx) => {
     await lockBookStructure(trx, bookId);
     const { incomeBudget, expenseBudget, memo, categories } = await requireBudget(trx, bookId, input.fromMonth);
     const copy = { budgetMonth: input.toMonth, incomeBudget, expenseBudget, memo, categories };
@@ -209,7 +209,7 @@ export async function updateBudget(
   input: BodyOf<typeof endpoints.updateBudget>,
 ): Promise<Budget> {
   const book = await requireRole(deps, actor, bookId, 'MEMBER');
-  return writing(deps, actor, async (trx) => {
+  return inWriteTransaction(deps, actor, async (trx) => {
     const before = await lockedBudget(trx, bookId, month);
     if (input.version !== undefined) requireVersion(input.version, before);
     const { incomeBudget, expenseBudget, memo, categories } = input;
@@ -230,7 +230,7 @@ export async function moveBetweenLines(
   { month, ...move }: BodyOf<typeof endpoints.moveBudget>,
 ): Promise<Budget> {
   const book = await requireRole(deps, actor, bookId, 'MEMBER');
-  return writing(deps, actor, async (trx) => {
+  return inWriteTransaction(deps, actor, async (trx) => {
     const before = await lockedBudget(trx, bookId, month);
     if (move.fromCategoryId === move.toCategoryId) throw fieldRefusal('DUPLICATE_CATEGORY', 'toCategoryId');
     const kinds = await listCategoryKinds(trx, bookId, [move.fromCategoryId, move.toCategoryId]);
@@ -251,7 +251,7 @@ export async function moveBetweenLines(
 /** @throws AppError BOOK_NOT_FOUND, ROLE_TOO_LOW, BUDGET_NOT_FOUND */
 export async function deleteBudget(deps: Deps, actor: Actor, bookId: string, month: string | null): Promise<void> {
   await requireRole(deps, actor, bookId, 'MEMBER');
-  await writing(deps, actor, async (trx) => {
+  await inWriteTransaction(deps, actor, async (trx) => {
     if (month === null || !(await lockBudget(trx, bookId, month))) throw new AppError('BUDGET_NOT_FOUND');
     const before = await requireBudget(trx, bookId, month);
     await deleteBudgetRow(trx, bookId, month);

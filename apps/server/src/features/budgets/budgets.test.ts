@@ -341,7 +341,7 @@ describe('the summary', () => {
     expect(linesByName(await summaryOf(person))['캠핑']).toMatchObject({ budget: 70_000 });
   });
 
-  test('counts instalments on their date, or turn by turn when the book is set to it', async () => {
+  test('counts installments on their date, or turn by turn when the book is set to it', async () => {
     const person = await aPerson();
     const category = await categoriesOf(person);
     const food = category('식비').id;

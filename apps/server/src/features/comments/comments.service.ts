@@ -8,7 +8,7 @@ import {
 } from '@salim/contract';
 import { mentionedIn } from '@salim/domain';
 import { type BookSeat, requireRole } from '../../core/access-gate.service.ts';
-import { type Actor, type Created, created, writing } from '../../core/actor.ts';
+import { type Actor, type Created, created, inWriteTransaction } from '../../core/actor.ts';
 import { AppError, fieldRefusal } from '../../core/app-error.ts';
 import { newId } from '../../core/ids.ts';
 import type { Db, Trx } from '../../db/database.ts';
@@ -128,7 +128,7 @@ export async function createComment(
 ): Promise<Created<Comment>> {
   const { bookId, transactionId } = place;
   const seat = await requireRole(deps, actor, bookId, 'OWN_ENTRIES');
-  return writing(deps, actor, async (trx) => {
+  return inWriteTransaction(deps, actor, async (trx) => {
     const createdAt = deps.clock.now();
     const id = input.id ?? newId(createdAt);
     const transaction = await lockOpenTransaction(deps, trx, seat, transactionId);
@@ -176,7 +176,7 @@ export async function deleteComment(
 ): Promise<void> {
   const { bookId, transactionId, commentId } = place;
   const seat = await requireRole(deps, actor, bookId, 'OWN_ENTRIES');
-  await writing(deps, actor, async (trx) => {
+  await inWriteTransaction(deps, actor, async (trx) => {
     const transaction = await lockOpenTransaction(deps, trx, seat, transactionId);
     const comment = await requireComment(trx, place, commentId);
     if (comment.authorId !== actor.userId) {

@@ -1,8 +1,9 @@
 import type { BookBackup } from '@salim/contract';
 import { newId } from '../../core/ids.ts';
 import type { Db, Trx } from '../../db/database.ts';
+import { claimIds } from '../../db/queries/claim-ids.ts';
 import type { Reader } from '../../db/queries/transaction-filters.ts';
-import { insertDues, insertPayments, listDuesByBook, listPayments, takeDuesIds } from './dues.repository.ts';
+import { insertDues, insertPayments, listDuesByBook, listPayments } from './dues.repository.ts';
 
 type BackedUpDues = BookBackup['dues'][number];
 
@@ -50,7 +51,7 @@ export async function writeBackedUpDues(
       const paymentId = newId(createdAt);
       return payer ? [{ ...payment, id: paymentId, duesId: id, seatId: payer.id, createdBy, createdAt }] : [];
     });
-    await takeDuesIds(trx, bookId, [id, ...written.map((payment) => payment.id)]);
+    await claimIds(trx, bookId, [id, ...written.map((payment) => payment.id)]);
     await insertDues(trx, { bookId, id, createdBy, createdAt }, { ...club, seats });
     await insertPayments(trx, bookId, written);
   }

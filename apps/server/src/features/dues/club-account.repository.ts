@@ -3,7 +3,6 @@ import type { CivilDate } from '@salim/domain';
 import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import { isMaskedFor, type Reader } from '../../db/queries/transaction-filters.ts';
-import { hasRow } from '../../db/query-builder.ts';
 
 /** More than fits on a shared picture. */
 const SPENT_MAX = 30;
@@ -13,17 +12,6 @@ export interface AccountSpan {
   readonly assetId: string;
   readonly from: CivilDate;
   readonly to: CivilDate;
-}
-
-/** Whether the book has this account and it is not deleted. */
-export async function isLiveAccount(db: Db, bookId: string, assetId: string): Promise<boolean> {
-  return hasRow(
-    db
-      .selectFrom('assets')
-      .where('book_id', '=', bookId)
-      .where('asset_id', '=', assetId)
-      .where('deleted_at', 'is', null),
-  );
 }
 
 type AccountSums = Pick<ClubAccount, 'name' | 'opening' | 'incoming' | 'outgoing' | 'closing'>;

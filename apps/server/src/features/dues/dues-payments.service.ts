@@ -1,6 +1,6 @@
 import type { BodyOf, DuesPayment, endpoints } from '@salim/contract';
 import { requireRole } from '../../core/access-gate.service.ts';
-import { type Actor, type Created, created, writing } from '../../core/actor.ts';
+import { type Actor, type Created, created, inWriteTransaction } from '../../core/actor.ts';
 import { AppError, fieldRefusal } from '../../core/app-error.ts';
 import { newId } from '../../core/ids.ts';
 import type { Trx } from '../../db/database.ts';
@@ -78,7 +78,7 @@ export async function addDuesPayment(
   const { bookId, duesId } = place;
   const seat = await requireRole(deps, actor, bookId, 'MEMBER');
   const reader = readerIn(deps, actor, seat);
-  return writing(deps, actor, async (trx) => {
+  return inWriteTransaction(deps, actor, async (trx) => {
     const dues = requireLiveDues(await lockDues(trx, bookId, duesId));
     const createdAt = deps.clock.now();
     const { id = newId(createdAt), seatId, month, isExempt = false, date, memo = '' } = input;
@@ -123,7 +123,7 @@ export async function removeDuesPayment(
 ): Promise<void> {
   const { bookId, duesId, paymentId } = place;
   const seat = await requireRole(deps, actor, bookId, 'MEMBER');
-  await writing(deps, actor, async (trx) => {
+  await inWriteTransaction(deps, actor, async (trx) => {
     const dues = requireLiveDues(await lockDues(trx, bookId, duesId));
     const found = await findPayment(trx, readerIn(deps, actor, seat), bookId, paymentId);
     if (found?.duesId !== duesId) throw new AppError('DUES_PAYMENT_NOT_FOUND');

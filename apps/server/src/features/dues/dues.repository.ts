@@ -198,8 +198,3 @@ export async function insertPayments(trx: Trx, bookId: string, payments: readonl
 export async function deleteDuesPayment(trx: Trx, bookId: string, id: string): Promise<void> {
   await trx.deleteFrom('dues_payments').where('book_id', '=', bookId).where('dues_payment_id', '=', id).execute();
 }
-
-/** Reserves server-generated ids. */
-export async function takeDuesIds(trx: Trx, bookId: string, ids: readonly string[]): Promise<void> {
-  await sql`insert into directory (id, book_id) select unnest(${ids}::uuid[]), ${bookId}::uuid`.execute(trx);
-}

@@ -2,19 +2,20 @@ import type { AnswerOf, BodyOf, ClubAccount, DuesPayment, DuesPlan, endpoints } 
 import { addMonths, areDuesExact, DUES_MONTHS_MAX, dayOfMonth, duesGrid } from '@salim/domain';
 import { civilDateIn } from '../../clock.ts';
 import { requireRole } from '../../core/access-gate.service.ts';
-import { type Actor, type Created, created, writing } from '../../core/actor.ts';
+import { type Actor, type Created, created, inWriteTransaction } from '../../core/actor.ts';
 import { AppError, fieldRefusal } from '../../core/app-error.ts';
 import { newId } from '../../core/ids.ts';
 import { requireVersion } from '../../core/versions.ts';
 import type { Db, Trx } from '../../db/database.ts';
 import type { BookSeat } from '../../db/queries/book-seat.ts';
+import { isLiveAsset } from '../../db/queries/live-asset.ts';
 import type { Reader } from '../../db/queries/transaction-filters.ts';
 import { lockBookStructure } from '../../db/structure-lock.ts';
 import type { Deps } from '../../deps.ts';
 import { recordActivity } from '../activity/activity.service.ts';
 import { claimForCreate } from '../books/idempotent-create.service.ts';
 import { readerIn } from '../transactions/transactions.service.ts';
-import { isLiveAccount, listSpent, sumAccount } from './club-account.repository.ts';
+import { listSpent, sumAccount } from './club-account.repository.ts';
 import {
   countDues,
   type DuesContent,
@@ -112,7 +113,7 @@ async function accountOf(
 
 /** @throws AppError ASSET_NOT_FOUND */
 async function requireAccount(trx: Trx, bookId: string, assetId: string | null, before: string | null): Promise<void> {
-  if (assetId === null || assetId === before || (await isLiveAccount(trx, bookId, assetId))) return;
+  if (assetId === null || assetId === before || (await isLiveAsset(trx, bookId, assetId))) return;
   throw fieldRefusal('ASSET_NOT_FOUND', 'assetId');
 }
 
@@ -159,7 +160,7 @@ export async function createDues(
   requestHash: Buffer,
 ): Promise<Created<DuesPlan>> {
   const seat = await requireRole(deps, actor, bookId, 'MEMBER');
-  return writing(deps, actor, async (trx) => {
+  return inWriteTransaction(deps, actor, async (trx) => {
     const createdAt = deps.clock.now();
     const { id = newId(createdAt), name, amount, startMonth, endMonth = null, memo = '', assetId = null } = input;
     if (!(await claimForCreate(trx, { id, bookId, requestHash }))) {
@@ -197,7 +198,7 @@ export async function updateDues(
   input: BodyOf<typeof endpoints.updateDues>,
 ): Promise<DuesPlan> {
   const seat = await requireRole(deps, actor, bookId, 'MEMBER');
-  return writing(deps, actor, async (trx) => {
+  return inWriteTransaction(deps, actor, async (trx) => {
     const before = requireLiveDues(await lockDues(trx, bookId, duesId));
     requireVersion(input.version, await viewWithin(deps, trx, actor, seat, duesId));
     const content: DuesContent = {
@@ -231,7 +232,7 @@ export async function updateDues(
 /** @throws AppError BOOK_NOT_FOUND, ROLE_TOO_LOW, DUES_NOT_FOUND */
 export async function deleteDues(deps: Deps, actor: Actor, bookId: string, duesId: string): Promise<void> {
   await requireRole(deps, actor, bookId, 'MEMBER');
-  await writing(deps, actor, async (trx) => {
+  await inWriteTransaction(deps, actor, async (trx) => {
     const before = requireLiveDues(await lockDues(trx, bookId, duesId));
     await setDuesDeleted(trx, bookId, duesId, deps.clock.now());
     await recordActivity(deps, trx, actor.userId, {
@@ -247,7 +248,7 @@ export async function deleteDues(deps: Deps, actor: Actor, bookId: string, duesI
 /** @throws AppError BOOK_NOT_FOUND, ROLE_TOO_LOW, DUES_NOT_FOUND, TOO_MANY */
 export async function restoreDues(deps: Deps, actor: Actor, bookId: string, duesId: string): Promise<DuesPlan> {
   const seat = await requireRole(deps, actor, bookId, 'MEMBER');
-  return writing(deps, actor, async (trx) => {
+  return inWriteTransaction(deps, actor, async (trx) => {
     await lockBookStructure(trx, bookId);
     const before = await lockDues(trx, bookId, duesId);
     if (!before) throw new AppError('DUES_NOT_FOUND');

@@ -28,7 +28,7 @@ export async function listCandidates(
   reader: Reader,
   since: string,
 ): Promise<DuplicateCandidate[]> {
-  // The nearest neighbours in time decide, unless some have no time: then those of the days around remain.
+  // The nearest neighbors in time decide, unless some have no time: then those of the days around remain.
   const { rows } = await sql<CandidateRow>`
     with recent as (
       select t.book_id, t.transaction_id, t.type, t.amount, t.is_refund, t.date, t.time, t.description, t.created_at,

@@ -1,7 +1,7 @@
 import type { BodyOf, DuplicatePair, endpoints } from '@salim/contract';
 import { addDays, type DuplicateCandidate, duplicateKey, findDuplicatePairs } from '@salim/domain';
 import { requireRole } from '../../core/access-gate.service.ts';
-import { type Actor, writing } from '../../core/actor.ts';
+import { type Actor, inWriteTransaction } from '../../core/actor.ts';
 import { AppError, fieldRefusal } from '../../core/app-error.ts';
 import type { BookReader } from '../../db/queries/transaction-filters.ts';
 import type { Deps } from '../../deps.ts';
@@ -64,7 +64,7 @@ export async function dismissDuplicate(
   const [firstId = '', secondId = ''] = transactionIds;
   if (firstId === secondId) throw fieldRefusal('VALIDATION_FAILED', 'transactionIds');
   const reader = readerIn(deps, actor, seat);
-  await writing(deps, actor, async (trx) => {
+  await inWriteTransaction(deps, actor, async (trx) => {
     const views = await viewsById({ ...deps, db: trx }, bookId, [firstId, secondId], reader);
     const [first, second] = [views.get(firstId), views.get(secondId)];
     // A transaction masked for a member cannot be part of a pair that they saw.

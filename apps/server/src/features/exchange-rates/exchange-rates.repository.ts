@@ -76,8 +76,12 @@ export async function putRates(trx: Trx, bookId: string, rates: readonly Exchang
   return rows;
 }
 
-/** Restores the rates of before, where those that were written are still there; returns what that changed. */
-export async function takeRatesBack(trx: Trx, bookId: string, changes: readonly RateChange[]): Promise<RateChange[]> {
+/** Restores the previous rates, except those changed since. @returns the changes made */
+export async function restoreReplacedRates(
+  trx: Trx,
+  bookId: string,
+  changes: readonly RateChange[],
+): Promise<RateChange[]> {
   const { rows } = await sql<RateChange>`
     with c as materialized (
       select * from jsonb_to_recordset(${JSON.stringify(changes)}::jsonb)

@@ -1,13 +1,13 @@
 import type { ExchangeRate, endpoints, QueryOf, RateImport, TypedRate } from '@salim/contract';
 import { amountAtRate, foreignRate, type RateFile, readRateFile } from '@salim/domain';
 import { requireRole } from '../../core/access-gate.service.ts';
-import { type Actor, type Created, created, withUpload, writing } from '../../core/actor.ts';
+import { type Actor, type Created, created, inWriteTransaction, withUpload } from '../../core/actor.ts';
 import { AppError, fieldRefusal } from '../../core/app-error.ts';
 import { decodeCursor, encodeCursor } from '../../core/cursor.ts';
 import type { Db, Trx } from '../../db/database.ts';
 import { lockBookStructure } from '../../db/structure-lock.ts';
 import type { Deps } from '../../deps.ts';
-import { requireOrderedPeriod } from '../../http/asked-period.ts';
+import { requireOrderedPeriod } from '../../http/requested-period.ts';
 import { recordActivity, type StoredActivity } from '../activity/activity.service.ts';
 import {
   countRates,
@@ -16,7 +16,7 @@ import {
   listRateRows,
   putRates,
   type RateChange,
-  takeRatesBack,
+  restoreReplacedRates,
 } from './exchange-rates.repository.ts';
 import type { RateUpload } from './receive-rates.ts';
 
@@ -67,7 +67,7 @@ export async function createRates(
   if ('problem' in file) throw refusalOf(file.problem);
   const rates = file.rates.map((rate) => ({ ...rate, source: file.layout }));
   const dates = rates.map(({ date }) => date).toSorted();
-  return writing(deps, withUpload(deps, actor, `${input.date ?? ''}\n`, input.text), async (trx) => {
+  return inWriteTransaction(deps, withUpload(deps, actor, `${input.date ?? ''}\n`, input.text), async (trx) => {
     await lockBookStructure(trx, bookId);
     const changes = await putRates(trx, bookId, rates);
     const count = changes.length;
@@ -100,7 +100,7 @@ async function createTypedRate(
   input: TypedRate,
 ): Promise<Created<ExchangeRate>> {
   if (input.currency === own) throw fieldRefusal('RATE_OF_OWN_CURRENCY', 'currency');
-  return writing(deps, actor, async (trx) => {
+  return inWriteTransaction(deps, actor, async (trx) => {
     await lockBookStructure(trx, bookId);
     const before = await findRateAt(trx, bookId, input.currency, input.date);
     const after: ExchangeRate = { ...input, source: 'TYPED' };
@@ -126,7 +126,7 @@ export type UndoneRates = Pick<StoredActivity, 'bookId' | 'action' | 'before' | 
 
 const isFile = (said: unknown): said is RateImport => typeof said === 'object' && said !== null && 'count' in said;
 
-/** What undoing records. */
+/** The action that undoing another one records. */
 function oppositeOf(action: UndoneRates['action'], before: unknown): UndoneRates['action'] {
   if (action === 'UPDATED') return 'UPDATED';
   if (action === 'DELETED') return isFile(before) ? 'IMPORTED' : 'CREATED';
@@ -134,16 +134,15 @@ function oppositeOf(action: UndoneRates['action'], before: unknown): UndoneRates
 }
 
 /**
- * Restores the rates of before a file or a typed rate, except for days whose rate has been changed since. Transactions
- * keep their rates.
+ * Undoes a file of rates or a typed rate, except for days whose rate has changed since. Transactions keep their rates.
  *
  * @throws AppError BOOK_NOT_FOUND, ROLE_TOO_LOW, OWN_ENTRIES_ONLY, UNDO_IMPOSSIBLE when all of them have been changed
  */
 export async function revertRates(deps: Deps, actor: Actor, undone: UndoneRates): Promise<void> {
   const { bookId, action, before, after } = undone;
   await requireRole(deps, actor, bookId, 'MEMBER');
-  await writing(deps, actor, async (trx) => {
-    const changes = await takeRatesBack(trx, bookId, undone.changes);
+  await inWriteTransaction(deps, actor, async (trx) => {
+    const changes = await restoreReplacedRates(trx, bookId, undone.changes);
     if (changes.length === 0) throw new AppError('UNDO_IMPOSSIBLE');
     await requireRoomForRates(trx, bookId);
     // Days that were changed since keep their rates and do not count.

@@ -9,8 +9,8 @@ import {
   backupTransaction,
 } from '@salim/contract';
 import type { ReadTransaction } from '../transactions/transaction-pages.service.ts';
+import type { BackedUpTeachings } from './backed-up-configuration.repository.ts';
 import type { BackedUpPlans } from './backed-up-plans.repository.ts';
-import type { BackedUpTeachings } from './backed-up-teachings.repository.ts';
 import type { BackedUpReferences } from './exports.repository.ts';
 
 /** Another member's masked transaction: only the type, date and amount that every member sees. */

@@ -21,8 +21,8 @@ import {
   type Sort,
 } from '../transactions/transaction-pages.service.ts';
 import { readerIn } from '../transactions/transactions.service.ts';
+import { findTeachings } from './backed-up-configuration.repository.ts';
 import { type BackedUpPlans, findComments, findPlans } from './backed-up-plans.repository.ts';
-import { findTeachings } from './backed-up-teachings.repository.ts';
 import { backupHead, backupReceipts, type ReceiptToBackUp, type TransactionToBackUp } from './backup-file.ts';
 import { csvFile } from './csv-file.ts';
 import { exportFileName } from './export-file-name.ts';

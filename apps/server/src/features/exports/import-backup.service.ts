@@ -1,5 +1,5 @@
 import type { Book, BookBackup } from '@salim/contract';
-import { type Actor, type Created, created, writing } from '../../core/actor.ts';
+import { type Actor, type Created, created, inWriteTransaction } from '../../core/actor.ts';
 import { newId } from '../../core/ids.ts';
 import { codeOfConstraint } from '../../db/constraint-codes.ts';
 import type { Trx } from '../../db/database.ts';
@@ -23,6 +23,12 @@ import {
   insertSettlements,
 } from './restored-book.repository.ts';
 import { clubsOf, giftsOf } from './restored-clubs.ts';
+import {
+  insertDismissals,
+  insertImportMappings,
+  insertLearnedFormats,
+  insertRestoredWebhooks,
+} from './restored-configuration.repository.ts';
 import { dismissalsOf, importMappingsOf, messageCardsOf } from './restored-learned-formats.ts';
 import {
   insertClosings,
@@ -49,12 +55,6 @@ import {
   seatsOf,
   settlementsOf,
 } from './restored-references.ts';
-import {
-  insertDismissals,
-  insertImportMappings,
-  insertMessageTeachings,
-  insertRestoredWebhooks,
-} from './restored-teachings.repository.ts';
 import {
   nameTransactions,
   outlineOf,
@@ -102,7 +102,7 @@ export async function importBackup(
   const bookId = newId(at);
   if (lists.attachments.length > 0) await beginRestored(deps, bookId);
   const restored = await refusingInconsistent(deps, () =>
-    writing(deps, actor, (trx) =>
+    inWriteTransaction(deps, actor, (trx) =>
       keepingRestored(deps, trx, bookId, () =>
         writeBook(deps, trx, { bookId, at }, { actor, backup, lists, outline, webhooks }),
       ),
@@ -176,7 +176,7 @@ async function writeBook(
     owned,
     webhooks.map((webhook) => ({ ...webhook, id: fresh() })),
   );
-  await insertMessageTeachings(trx, owned, {
+  await insertLearnedFormats(trx, owned, {
     formats: backup.messageFormats.map((format) => ({ ...format, id: fresh() })),
     cards: messageCardsOf(backup, ids),
   });

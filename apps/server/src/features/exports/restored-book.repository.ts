@@ -1,6 +1,7 @@
 import type { BookBackup, Role } from '@salim/contract';
 import { sql } from 'kysely';
 import type { Trx } from '../../db/database.ts';
+import { claimIds } from '../../db/queries/claim-ids.ts';
 
 export interface Seat {
   readonly userId: string;
@@ -44,7 +45,7 @@ type References = Pick<BookBackup, 'categories' | 'assets' | 'paymentMethods' | 
 export async function insertReferencedRows(trx: Trx, bookId: string, at: Date, items: References): Promise<void> {
   const { categories, assets, paymentMethods, tags } = items;
   const ids = [...categories, ...assets, ...paymentMethods, ...tags].map((item) => item.id);
-  await sql`insert into directory (id, book_id) select unnest(${ids}::uuid[]), ${bookId}::uuid`.execute(trx);
+  await claimIds(trx, bookId, ids);
   // Parents are inserted first, so that children can refer to them.
   await sql`
     insert into categories (book_id, category_id, kind, parent_id, name, icon, color, cost_kind, tax_kind, sort_order,
@@ -122,7 +123,7 @@ export async function insertGoals(
   const { bookId, userId, at } = stamp;
   const contributions = goals.flatMap((goal) => goal.contributions.map((one) => ({ ...one, goalId: goal.id })));
   const ids = [...goals, ...contributions].map((item) => item.id);
-  await sql`insert into directory (id, book_id) select unnest(${ids}::uuid[]), ${bookId}::uuid`.execute(trx);
+  await claimIds(trx, bookId, ids);
   await sql`
     insert into goals (book_id, goal_id, kind, name, icon, target_amount, target_date, asset_id, category_id, status,
       reached_at, created_by, created_at)
@@ -145,7 +146,7 @@ export async function insertSettlements(
 ): Promise<void> {
   const { bookId, userId, at } = stamp;
   const ids = settlements.map((settlement) => settlement.id);
-  await sql`insert into directory (id, book_id) select unnest(${ids}::uuid[]), ${bookId}::uuid`.execute(trx);
+  await claimIds(trx, bookId, ids);
   await sql`
     insert into settlements (book_id, settlement_id, from_user_id, to_user_id, amount, date, status, from_asset_id,
       to_asset_id, created_by, created_at, updated_at)

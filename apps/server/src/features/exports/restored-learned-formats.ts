@@ -1,6 +1,6 @@
 import type { BackupImportMapping, BackupMessageCard, BookBackup } from '@salim/contract';
 import { type Ids, requireDistinct } from './backup-ids.ts';
-import type { RestoredDismissal } from './restored-teachings.repository.ts';
+import type { RestoredDismissal } from './restored-configuration.repository.ts';
 
 /** Import mappings under new IDs; references to deleted rows remain dangling. */
 export function importMappingsOf(backup: BookBackup, { items }: Ids): BackupImportMapping[] {

@@ -8,15 +8,12 @@ import type {
 } from '@salim/contract';
 import { sql } from 'kysely';
 import type { Trx } from '../../db/database.ts';
+import { claimIds } from '../../db/queries/claim-ids.ts';
 
 /** Target book and time of a restore. */
 export interface RestoreStamp {
   readonly bookId: string;
   readonly at: Date;
-}
-
-async function noteIds(trx: Trx, bookId: string, ids: readonly string[]): Promise<void> {
-  await sql`insert into directory (id, book_id) select unnest(${ids}::uuid[]), ${bookId}::uuid`.execute(trx);
 }
 
 /** Inserts recurring rules and their stored occurrences; the recurring feature schedules when each is due. */
@@ -28,7 +25,7 @@ export async function insertRecurringRules(
   const ids = rules.map((rule) => rule.id);
   const rows = rules.map(({ occurrences: _rows, ...rule }) => rule);
   const occurrences = rules.flatMap((rule) => rule.occurrences.map((row) => ({ ...row, ruleId: rule.id })));
-  await noteIds(trx, bookId, ids);
+  await claimIds(trx, bookId, ids);
   await sql`
     insert into recurring_rules (book_id, rule_id, template, into_book_id, into_asset_id, loan_asset_id, rrule, start_date, end_date, count, adjust, mode, open_from,
       is_paused, problem, created_by, created_at, updated_at)
@@ -53,7 +50,7 @@ export async function insertSortingRules(
   { bookId, at }: RestoreStamp,
   rules: readonly (BackupSortingRule & { readonly id: string })[],
 ): Promise<void> {
-  await noteIds(
+  await claimIds(
     trx,
     bookId,
     rules.map((rule) => rule.id),
@@ -73,7 +70,7 @@ export async function insertSavedViews(
   { bookId, at, userId }: RestoreStamp & { readonly userId: string },
   views: readonly (BackupSavedView & { readonly id: string })[],
 ): Promise<void> {
-  await noteIds(
+  await claimIds(
     trx,
     bookId,
     views.map((view) => view.id),
@@ -92,7 +89,7 @@ export async function insertShareDefaults(
   { bookId }: RestoreStamp,
   defaults: readonly ShareDefault[],
 ): Promise<void> {
-  await noteIds(
+  await claimIds(
     trx,
     bookId,
     defaults.map((one) => one.id),
@@ -113,7 +110,7 @@ export async function insertClosings(
   const consents = closings.flatMap((closing) =>
     closing.consents.map((userId, place) => ({ closingId: closing.id, userId, place })),
   );
-  await noteIds(
+  await claimIds(
     trx,
     bookId,
     closings.map((closing) => closing.id),
@@ -138,7 +135,7 @@ export type RestoredComment = BackupTransaction['comments'][number] & {
 };
 
 export async function insertComments(trx: Trx, bookId: string, comments: readonly RestoredComment[]): Promise<void> {
-  await noteIds(
+  await claimIds(
     trx,
     bookId,
     comments.map((comment) => comment.id),

@@ -173,7 +173,7 @@ export async function outlineOf(list: LongList): Promise<TransactionOutline> {
       if (isIncomplete(transaction)) skipped += 1;
       else oldIds.push(transaction.id);
       if (transaction.recurring !== null) {
-        // An instalment of a loan is a transfer and an expense.
+        // An installment of a loan is a transfer and an expense.
         const occurrence = `${transaction.recurring.ruleId} ${transaction.recurring.occurrenceDate} ${transaction.type}`;
         if (occurrences.has(occurrence)) throw unknown('transactions');
         occurrences.add(occurrence);

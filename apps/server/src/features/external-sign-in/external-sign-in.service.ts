@@ -14,7 +14,12 @@ import { isTwoFactorOn } from '../auth/two-factor/second-factor.service.ts';
 import { recordSecurityEvent } from '../security-log/security-log.service.ts';
 import { configured, type ExternalDeps, TOKEN_LENGTH_MAX, VALID_MS } from './external-deps.ts';
 import type { ExternalIdentity } from './external-identity.ts';
-import { deleteOldHops, insertOauthRequest, type OauthRequest, takeOauthRequest } from './oauth-requests.repository.ts';
+import {
+  deleteOauthRequests,
+  insertOauthRequest,
+  type OauthRequest,
+  takeOauthRequest,
+} from './oauth-requests.repository.ts';
 import { newChecks, type OauthRequestChecks } from './provider-client.ts';
 import { linkProvider } from './provider-links.service.ts';
 import { issueTicket } from './tickets.service.ts';
@@ -171,6 +176,6 @@ export async function endOauthRequest(
 }
 
 /** Deletes OAuth requests and tickets that expired more than an hour ago. */
-export async function forgetOldHops(db: Db, now: Date): Promise<void> {
-  await deleteOldHops(db, new Date(now.getTime() - KEPT_AFTER_END_MS));
+export async function purgeOldOauthRequests(db: Db, now: Date): Promise<void> {
+  await deleteOauthRequests(db, new Date(now.getTime() - KEPT_AFTER_END_MS));
 }

@@ -140,7 +140,7 @@ describe('a first visit', () => {
       providers: [{ id: 'home', name: '우리집 계정' }],
     });
     expect((await browser.send<unknown[]>('GET', '/api/v2/book/mybooks')).body).toHaveLength(1);
-    expect(browser.cookie('oauth-hop')).toBeUndefined();
+    expect(browser.cookie('oauth-request')).toBeUndefined();
     const again = await browser.send<ErrorAnswer>('POST', '/api/v2/join/external', { ticket, ...CONSENT });
     expect(again.body.code).toBe('TOKEN_INVALID');
   });
@@ -529,7 +529,7 @@ test('each OAuth request has a new challenge, nonce and state', async () => {
   const urls = await Promise.all(
     [0, 1].map(async () => {
       const begun = await new OauthBrowser(server).request(`${server.url}/oauth2/authorization/home`);
-      expect(begun.headers.getSetCookie().some((cookie) => /^oauth-hop=.*SameSite=None/u.test(cookie))).toBe(true);
+      expect(begun.headers.getSetCookie().some((cookie) => /^oauth-request=.*SameSite=None/u.test(cookie))).toBe(true);
       return new URL(begun.headers.get('location') ?? '').searchParams;
     }),
   );

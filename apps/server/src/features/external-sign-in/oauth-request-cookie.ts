@@ -12,9 +12,9 @@ interface Variant {
 }
 
 /** Sent also when a provider posts its response cross-site, which requires a secure origin. */
-const CROSS_SITE: Variant = { name: 'oauth-hop', sameSite: 'none', secure: true };
+const CROSS_SITE: Variant = { name: 'oauth-request', sameSite: 'none', secure: true };
 /** For plain http, where browsers drop the secure cookie or accept it on loopback only: works for GET responses. */
-const PLAIN: Variant = { name: 'oauth-hop-lax', sameSite: 'lax', secure: false };
+const PLAIN: Variant = { name: 'oauth-request-lax', sameSite: 'lax', secure: false };
 
 function variantsOf({ config }: Pick<Deps, 'config'>): readonly Variant[] {
   const { protocol, hostname } = new URL(config.publicUrl);

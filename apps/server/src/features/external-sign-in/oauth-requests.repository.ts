@@ -126,7 +126,7 @@ export async function useTicket(db: Db, key: TicketKey, step: TicketStep, now: D
 }
 
 /** Deletes OAuth requests and tickets that expired before `before`. */
-export async function deleteOldHops(db: Db, before: Date): Promise<void> {
+export async function deleteOauthRequests(db: Db, before: Date): Promise<void> {
   await db.deleteFrom('oauth_requests').where('expires_at', '<', before.toISOString()).execute();
   await db.deleteFrom('external_tickets').where('expires_at', '<', before.toISOString()).execute();
 }

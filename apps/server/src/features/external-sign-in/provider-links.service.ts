@@ -10,7 +10,7 @@ import { linkIdentity, providerNameOf, unlinkIdentity, userOfIdentity } from '..
 import { accountOf } from '../auth/profile.service.ts';
 import { notifyOwner } from '../auth/security-notices.service.ts';
 import { isSessionLive } from '../auth/sessions.service.ts';
-import { waysInOf } from '../auth/ways-in.service.ts';
+import { waysInOf } from '../auth/sign-in-methods.service.ts';
 import { recordSecurityEvent } from '../security-log/security-log.service.ts';
 import type { ExternalDeps } from './external-deps.ts';
 import type { ExternalIdentity } from './external-identity.ts';

@@ -11,8 +11,8 @@ import { provePasskeyOf, usePasskey } from '../auth/passkeys/passkey-proof.servi
 import { requireRegistration } from '../auth/registration.service.ts';
 import { hashOfToken } from '../auth/sessions.service.ts';
 import { beginSession, type SignedIn, signedInAs } from '../auth/sign-in.service.ts';
+import { hasPasskey } from '../auth/sign-in-methods.service.ts';
 import { takeSecondFactor } from '../auth/two-factor/second-factor.service.ts';
-import { hasPasskey } from '../auth/ways-in.service.ts';
 import { newImageName, setProfileImage } from '../profile-image/profile-image.service.ts';
 import { imageAt } from '../profile-image/receive-image.ts';
 import { recordSecurityEvent } from '../security-log/security-log.service.ts';

@@ -112,7 +112,7 @@ export async function replaceMembers(
     on conflict do nothing`.execute(trx);
 }
 
-export async function moveOnGroupVersion(trx: Trx, groupId: string): Promise<void> {
+export async function incrementGroupVersion(trx: Trx, groupId: string): Promise<void> {
   await trx
     .updateTable('friend_groups')
     .set((column) => ({ version: column('version', '+', 1) }))

@@ -1,6 +1,6 @@
 import type { BodyOf, endpoints, FriendGroup, Invite } from '@salim/contract';
 import { requireRole } from '../../core/access-gate.service.ts';
-import { type Actor, type Created, created, writing } from '../../core/actor.ts';
+import { type Actor, type Created, created, inWriteTransaction } from '../../core/actor.ts';
 import { AppError, fieldRefusal } from '../../core/app-error.ts';
 import { newId } from '../../core/ids.ts';
 import { requireVersion } from '../../core/versions.ts';
@@ -14,12 +14,12 @@ import {
   countFriendsAmong,
   deleteGroup,
   findGroup,
+  incrementGroupVersion,
   insertGroup,
   isSameCreate,
   listGroupsOf,
   lockAndCountGroups,
   lockGroup,
-  moveOnGroupVersion,
   replaceMembers,
   updateGroup,
 } from './friend-groups.repository.ts';
@@ -52,7 +52,7 @@ export async function createFriendGroup(
   input: BodyOf<typeof endpoints.createFriendGroup>,
   requestHash: Buffer,
 ): Promise<Created<FriendGroup>> {
-  return writing(deps, actor, async (trx) => {
+  return inWriteTransaction(deps, actor, async (trx) => {
     const createdAt = deps.clock.now();
     const groupId = input.id ?? newId(createdAt);
     if (await isSameCreate(trx, actor.userId, groupId, requestHash)) {
@@ -87,7 +87,7 @@ export async function updateFriendGroup(
   groupId: string,
   input: BodyOf<typeof endpoints.updateFriendGroup>,
 ): Promise<FriendGroup> {
-  return writing(deps, actor, async (trx) => {
+  return inWriteTransaction(deps, actor, async (trx) => {
     await lockGroup(trx, actor.userId, groupId);
     const before = await requireGroup(trx, actor, groupId);
     requireVersion(input.version, before);
@@ -108,7 +108,7 @@ export async function setFriendGroupMembers(
   groupId: string,
   userIds: readonly string[],
 ): Promise<FriendGroup> {
-  return writing(deps, actor, async (trx) => {
+  return inWriteTransaction(deps, actor, async (trx) => {
     await lockGroup(trx, actor.userId, groupId);
     const before = await requireGroup(trx, actor, groupId);
     const friendIds = await requireFriends(trx, actor, userIds);
@@ -116,7 +116,7 @@ export async function setFriendGroupMembers(
       friendIds.length === before.members.length && before.members.every(({ userId }) => friendIds.includes(userId));
     if (isSame) return before;
     await replaceMembers(trx, actor.userId, groupId, friendIds);
-    await moveOnGroupVersion(trx, groupId);
+    await incrementGroupVersion(trx, groupId);
     return requireGroup(trx, actor, groupId);
   });
 }
@@ -135,7 +135,7 @@ export async function inviteFriendGroup(
 ): Promise<Created<{ items: Invite[]; nextCursor: null }>> {
   const { bookId, role } = input;
   await requireRole(deps, actor, bookId, role === 'MANAGER' ? 'OWNER' : 'MANAGER');
-  return writing(deps, actor, async (trx) => {
+  return inWriteTransaction(deps, actor, async (trx) => {
     await lockBookForWrite(trx, bookId);
     const group = await requireGroup(trx, actor, groupId);
     const book = await bookOfMember(trx, bookId, actor.userId);

@@ -1,6 +1,6 @@
 import type { Friend, FriendRequest } from '@salim/contract';
 import { isShareCode, plainShareCode } from '@salim/domain';
-import { type Actor, type Created, created, writing } from '../../core/actor.ts';
+import { type Actor, type Created, created, inWriteTransaction } from '../../core/actor.ts';
 import { AppError, fieldRefusal } from '../../core/app-error.ts';
 import { newId } from '../../core/ids.ts';
 import type { Trx } from '../../db/database.ts';
@@ -62,7 +62,7 @@ export async function requestFriend(deps: Deps, actor: Actor, friendCode: string
   });
   if (otherId === null) throw refused;
   if (otherId === actor.userId) throw fieldRefusal('FRIEND_ONESELF', 'friendCode');
-  return writing(deps, actor, async (trx) => {
+  return inWriteTransaction(deps, actor, async (trx) => {
     const people = await lockPeople(trx, [actor.userId, otherId]);
     if (people.size < 2 || (await hasBlocked(trx, otherId, actor.userId))) throw refused;
     if (await hasBlocked(trx, actor.userId, otherId)) throw fieldRefusal('PERSON_BLOCKED', 'friendCode');
@@ -114,7 +114,7 @@ async function becomeFriends(
 
 /** @throws AppError FRIEND_REQUEST_NOT_FOUND, TOO_MANY */
 export async function acceptFriend(deps: Deps, actor: Actor, requestId: string): Promise<Friend> {
-  return writing(deps, actor, async (trx) => {
+  return inWriteTransaction(deps, actor, async (trx) => {
     const seen = await findRequest(trx, actor.userId, requestId);
     if (seen?.direction !== 'IN') throw new AppError('FRIEND_REQUEST_NOT_FOUND');
     const otherId = seen.user.userId;
@@ -131,7 +131,7 @@ export async function acceptFriend(deps: Deps, actor: Actor, requestId: string):
 
 /** @throws AppError FRIEND_REQUEST_NOT_FOUND */
 export async function declineFriend(deps: Deps, actor: Actor, requestId: string): Promise<void> {
-  await writing(deps, actor, async (trx) => {
+  await inWriteTransaction(deps, actor, async (trx) => {
     const request = await findRequest(trx, actor.userId, requestId);
     if (!request) throw new AppError('FRIEND_REQUEST_NOT_FOUND');
     await deleteRequestsBetween(trx, actor.userId, request.user.userId);
@@ -140,7 +140,7 @@ export async function declineFriend(deps: Deps, actor: Actor, requestId: string)
 
 /** @throws AppError FRIEND_NOT_FOUND */
 export async function removeFriend(deps: Deps, actor: Actor, userId: string): Promise<void> {
-  await writing(deps, actor, async (trx) => {
+  await inWriteTransaction(deps, actor, async (trx) => {
     await lockPeople(trx, [actor.userId, userId]);
     if (!(await deleteFriendship(trx, actor.userId, userId))) throw new AppError('FRIEND_NOT_FOUND');
   });
@@ -148,7 +148,7 @@ export async function removeFriend(deps: Deps, actor: Actor, userId: string): Pr
 
 /** @throws AppError FRIEND_NOT_FOUND for a user whom the caller has no way of knowing */
 export async function blockPerson(deps: Deps, actor: Actor, userId: string): Promise<void> {
-  await writing(deps, actor, async (trx) => {
+  await inWriteTransaction(deps, actor, async (trx) => {
     const people = await lockPeople(trx, [actor.userId, userId]);
     const canBlock = people.has(userId) && userId !== actor.userId && (await isKnownTo(trx, actor.userId, userId));
     if (!canBlock) throw new AppError('FRIEND_NOT_FOUND');
@@ -165,7 +165,7 @@ export async function unblockPerson(deps: Deps, actor: Actor, userId: string): P
 
 /** Replaces the friend code; the old one stops working, and requests made with it stay. */
 export async function renewFriendCode(deps: Deps, actor: Actor): Promise<{ friendCode: string }> {
-  return writing(deps, actor, async (trx) => {
+  return inWriteTransaction(deps, actor, async (trx) => {
     const friendCode = newShareCode();
     await updateFriendCode(
       trx,

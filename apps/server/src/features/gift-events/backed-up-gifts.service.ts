@@ -1,8 +1,9 @@
 import type { BookBackup } from '@salim/contract';
 import { newId } from '../../core/ids.ts';
 import type { Db, Trx } from '../../db/database.ts';
+import { claimIds } from '../../db/queries/claim-ids.ts';
 import type { Reader } from '../../db/queries/transaction-filters.ts';
-import { insertGifts, listGifts, takeGiftIds } from './gift-events.repository.ts';
+import { insertGifts, listGifts } from './gift-events.repository.ts';
 import { GIFTS_MAX } from './gift-events.service.ts';
 
 type BackedUpGift = BookBackup['giftEvents'][number];
@@ -31,6 +32,6 @@ export async function writeBackedUpGifts(
   // Gifts of the same day are sorted by id, the highest being the latest.
   const written = gifts.toReversed().map((gift) => ({ ...gift, id: newId(stamp.at) }));
   const ids = written.map((gift) => gift.id);
-  await takeGiftIds(trx, stamp.bookId, ids);
+  await claimIds(trx, stamp.bookId, ids);
   await insertGifts(trx, stamp, written);
 }

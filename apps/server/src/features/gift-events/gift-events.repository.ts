@@ -213,11 +213,6 @@ export async function insertGifts(
         "searchText" text, "searchChoseong" text, "transactionId" uuid)`.execute(trx);
 }
 
-/** Reserves server-generated ids of gifts. */
-export async function takeGiftIds(trx: Trx, bookId: string, ids: readonly string[]): Promise<void> {
-  await sql`insert into directory (id, book_id) select unnest(${ids}::uuid[]), ${bookId}::uuid`.execute(trx);
-}
-
 export async function replaceGift(trx: Trx, bookId: string, id: string, gift: GiftContent): Promise<void> {
   const { searchText, searchChoseong } = searchForms(gift);
   await trx

@@ -1,12 +1,13 @@
 import type { AnswerOf, BodyOf, endpoints, GiftEvent } from '@salim/contract';
 import { GIFT_OCCASIONS, MAX_AMOUNT } from '@salim/domain';
 import { requireRole } from '../../core/access-gate.service.ts';
-import { type Actor, type Created, created, writing } from '../../core/actor.ts';
+import { type Actor, type Created, created, inWriteTransaction } from '../../core/actor.ts';
 import { AppError, fieldRefusal } from '../../core/app-error.ts';
 import { newId } from '../../core/ids.ts';
 import { requireVersion } from '../../core/versions.ts';
 import type { Db, Trx } from '../../db/database.ts';
 import type { BookSeat } from '../../db/queries/book-seat.ts';
+import { claimIds } from '../../db/queries/claim-ids.ts';
 import type { Reader } from '../../db/queries/transaction-filters.ts';
 import { lockBookStructure } from '../../db/structure-lock.ts';
 import type { Deps } from '../../deps.ts';
@@ -24,7 +25,6 @@ import {
   replaceGift,
   type StoredGift,
   setGiftsDeleted,
-  takeGiftIds,
 } from './gift-events.repository.ts';
 
 export const GIFTS_MAX = 10_000;
@@ -139,7 +139,7 @@ export async function createGiftEvent(
 ): Promise<Created<GiftEvent>> {
   const seat = await requireRole(deps, actor, bookId, 'MEMBER');
   const reader = readerIn(deps, actor, seat);
-  return writing(deps, actor, async (trx) => {
+  return inWriteTransaction(deps, actor, async (trx) => {
     const at = deps.clock.now();
     const { id = newId(at), entry: transaction, transactionId, relation = '', memo = '', ...facts } = input;
     if (!(await claimForCreate(trx, { id, bookId, requestHash }))) {
@@ -183,7 +183,7 @@ export async function createGiftEvents(
 ): Promise<Created<AnswerOf<typeof endpoints.createGiftEvents>>> {
   const seat = await requireRole(deps, actor, bookId, 'MEMBER');
   const reader = readerIn(deps, actor, seat);
-  return writing(deps, actor, async (trx) => {
+  return inWriteTransaction(deps, actor, async (trx) => {
     const at = deps.clock.now();
     const { direction = 'RECEIVED', event, date, guests } = input;
     await requireRoom(trx, bookId, guests.length);
@@ -205,7 +205,7 @@ export async function createGiftEvents(
       transactionId,
     }));
     const ids = gifts.map((gift) => gift.id);
-    await takeGiftIds(trx, bookId, ids);
+    await claimIds(trx, bookId, ids);
     await insertGifts(trx, { bookId, userId: actor.userId, at }, gifts);
     await recordActivity(deps, trx, actor.userId, {
       bookId,
@@ -235,7 +235,7 @@ export async function updateGiftEvent(
 ): Promise<GiftEvent> {
   const seat = await requireRole(deps, actor, bookId, 'MEMBER');
   const reader = readerIn(deps, actor, seat);
-  return writing(deps, actor, async (trx) => {
+  return inWriteTransaction(deps, actor, async (trx) => {
     const before = requireOpen(requireLive(await lockGift(trx, reader, bookId, id)));
     requireVersion(input.version, giftViewOf(before));
     const wished = input.transactionId;
@@ -270,7 +270,7 @@ export async function updateGiftEvent(
 /** @throws AppError BOOK_NOT_FOUND, ROLE_TOO_LOW, GIFT_EVENT_NOT_FOUND, MASKED_ENTRY */
 export async function deleteGiftEvent(deps: Deps, actor: Actor, bookId: string, id: string): Promise<void> {
   const seat = await requireRole(deps, actor, bookId, 'MEMBER');
-  await writing(deps, actor, async (trx) => {
+  await inWriteTransaction(deps, actor, async (trx) => {
     const before = requireOpen(requireLive(await lockGift(trx, readerIn(deps, actor, seat), bookId, id)));
     await setGiftsDeleted(trx, bookId, [id], deps.clock.now());
     await recordActivity(deps, trx, actor.userId, {
@@ -287,7 +287,7 @@ export async function deleteGiftEvent(deps: Deps, actor: Actor, bookId: string, 
 export async function restoreGiftEvent(deps: Deps, actor: Actor, bookId: string, id: string): Promise<GiftEvent> {
   const seat = await requireRole(deps, actor, bookId, 'MEMBER');
   const reader = readerIn(deps, actor, seat);
-  return writing(deps, actor, async (trx) => {
+  return inWriteTransaction(deps, actor, async (trx) => {
     await lockBookStructure(trx, bookId);
     const before = await lockGift(trx, reader, bookId, id);
     if (!before) throw new AppError('GIFT_EVENT_NOT_FOUND');
@@ -327,7 +327,7 @@ export async function moveGiftsTogether(
   const seat = await requireRole(deps, actor, bookId, 'MEMBER');
   const { ids, version } = move.left;
   const isTrashed = move.to === 'TRASH';
-  await writing(deps, actor, async (trx) => {
+  await inWriteTransaction(deps, actor, async (trx) => {
     if (!isTrashed) await requireRoom(trx, bookId, ids.length);
     await lockGifts(trx, bookId, ids);
     const gifts = await findGifts(trx, readerIn(deps, actor, seat), bookId, ids);

@@ -4,7 +4,7 @@ import { requireRole } from '../../core/access-gate.service.ts';
 import type { Actor } from '../../core/actor.ts';
 import { decodeCursor, encodeCursor } from '../../core/cursor.ts';
 import type { Deps } from '../../deps.ts';
-import { requireOrderedPeriod } from '../../http/asked-period.ts';
+import { requireOrderedPeriod } from '../../http/requested-period.ts';
 import { readerIn } from '../transactions/transactions.service.ts';
 import { type GiftFilter, listEarlierGifts, listGifts, sumGifts, sumGiftsByPerson } from './gift-events.repository.ts';
 import { giftViewOf } from './gift-events.service.ts';

@@ -1,6 +1,6 @@
 import type { AnswerOf, BodyOf, endpoints, GoalContribution } from '@salim/contract';
 import { requireRole } from '../../core/access-gate.service.ts';
-import { type Actor, type Created, created, writing } from '../../core/actor.ts';
+import { type Actor, type Created, created, inWriteTransaction } from '../../core/actor.ts';
 import { AppError } from '../../core/app-error.ts';
 import { newId } from '../../core/ids.ts';
 import type { Deps } from '../../deps.ts';
@@ -46,7 +46,7 @@ export async function addContribution(
 ): Promise<Created<AnswerOf<typeof endpoints.addContribution>>> {
   const { bookId, goalId } = place;
   const seat = await requireRole(deps, actor, bookId, 'MEMBER');
-  return writing(deps, actor, async (trx) => {
+  return inWriteTransaction(deps, actor, async (trx) => {
     const goal = requireLive(await lockGoal(trx, bookId, goalId, actor.userId));
     const createdAt = deps.clock.now();
     const { id = newId(createdAt), amount, date, memo = '' } = input;
@@ -80,7 +80,7 @@ export async function removeContribution(
 ): Promise<void> {
   const { bookId, goalId, contributionId } = place;
   await requireRole(deps, actor, bookId, 'MEMBER');
-  await writing(deps, actor, async (trx) => {
+  await inWriteTransaction(deps, actor, async (trx) => {
     const goal = requireLive(await lockGoal(trx, bookId, goalId, actor.userId));
     const found = await findContribution(trx, bookId, contributionId);
     if (found?.goalId !== goalId) throw new AppError('CONTRIBUTION_NOT_FOUND');

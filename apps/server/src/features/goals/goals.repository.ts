@@ -1,7 +1,7 @@
 import type { Goal } from '@salim/contract';
 import { sql } from 'kysely';
 import type { Db, Trx } from '../../db/database.ts';
-import { anyOf, countRows, hasRow, lockRows } from '../../db/query-builder.ts';
+import { anyOf, countRows, lockRows } from '../../db/query-builder.ts';
 
 /** A goal as stored, with the columns from which status and current amount are derived. */
 export interface StoredGoal
@@ -133,16 +133,6 @@ export async function noteCelebration(
     .values({ book_id: bookId, goal_id: goalId, user_id: userId, celebrated_at: at })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
-}
-
-export async function isLiveAsset(db: Db, bookId: string, assetId: string): Promise<boolean> {
-  return hasRow(
-    db
-      .selectFrom('assets')
-      .where('book_id', '=', bookId)
-      .where('asset_id', '=', assetId)
-      .where('deleted_at', 'is', null),
-  );
 }
 
 /** Makes the goals of some categories follow another one. */

@@ -1,12 +1,13 @@
 import type { BodyOf, DrawnIcon, endpoints, Goal } from '@salim/contract';
 import { requireRole } from '../../core/access-gate.service.ts';
-import { type Actor, type Created, created, writing, writingOneStatement } from '../../core/actor.ts';
+import { type Actor, type Created, created, inWriteStatement, inWriteTransaction } from '../../core/actor.ts';
 import { AppError, fieldRefusal } from '../../core/app-error.ts';
 import { newId } from '../../core/ids.ts';
 import { requireVersion } from '../../core/versions.ts';
 import type { Db, Trx } from '../../db/database.ts';
 import type { BookSeat } from '../../db/queries/book-seat.ts';
 import { findCategoryKind } from '../../db/queries/category-kind.ts';
+import { isLiveAsset } from '../../db/queries/live-asset.ts';
 import { lockBookStructure } from '../../db/structure-lock.ts';
 import type { Deps } from '../../deps.ts';
 import { recordActivity } from '../activity/activity.service.ts';
@@ -17,7 +18,6 @@ import {
   findGoal,
   type GoalContent,
   insertGoal,
-  isLiveAsset,
   listGoalsByBook,
   lockGoal,
   noteCelebration,
@@ -99,7 +99,7 @@ export async function createGoal(
   requestHash: Buffer,
 ): Promise<Created<Goal>> {
   const seat = await requireRole(deps, actor, bookId, 'MEMBER');
-  return writing(deps, actor, async (trx) => {
+  return inWriteTransaction(deps, actor, async (trx) => {
     const createdAt = deps.clock.now();
     const { id = newId(createdAt), kind, ...fields } = input;
     if (!(await claimForCreate(trx, { id, bookId, requestHash }))) {
@@ -149,7 +149,7 @@ export async function updateGoal(
   input: BodyOf<typeof endpoints.updateGoal>,
 ): Promise<Goal> {
   const seat = await requireRole(deps, actor, bookId, 'MEMBER');
-  return writing(deps, actor, async (trx) => {
+  return inWriteTransaction(deps, actor, async (trx) => {
     const before = requireLive(await lockGoal(trx, bookId, goalId, actor.userId));
     const shown = await goalWithin(deps, trx, seat, goalId);
     requireVersion(input.version, shown);
@@ -181,7 +181,7 @@ export async function updateGoal(
 /** @throws AppError BOOK_NOT_FOUND, ROLE_TOO_LOW, GOAL_NOT_FOUND */
 export async function deleteGoal(deps: Deps, actor: Actor, bookId: string, goalId: string): Promise<void> {
   await requireRole(deps, actor, bookId, 'MEMBER');
-  await writing(deps, actor, async (trx) => {
+  await inWriteTransaction(deps, actor, async (trx) => {
     const before = requireLive(await lockGoal(trx, bookId, goalId, actor.userId));
     await setGoalDeleted(trx, bookId, goalId, deps.clock.now());
     await recordActivity(deps, trx, actor.userId, {
@@ -197,7 +197,7 @@ export async function deleteGoal(deps: Deps, actor: Actor, bookId: string, goalI
 /** @throws AppError BOOK_NOT_FOUND, ROLE_TOO_LOW, GOAL_NOT_FOUND, TOO_MANY */
 export async function restoreGoal(deps: Deps, actor: Actor, bookId: string, goalId: string): Promise<Goal> {
   const seat = await requireRole(deps, actor, bookId, 'MEMBER');
-  return writing(deps, actor, async (trx) => {
+  return inWriteTransaction(deps, actor, async (trx) => {
     await lockBookStructure(trx, bookId);
     const before = await lockGoal(trx, bookId, goalId, actor.userId);
     if (!before) throw new AppError('GOAL_NOT_FOUND');
@@ -223,7 +223,7 @@ export async function restoreGoal(deps: Deps, actor: Actor, bookId: string, goal
  */
 export async function celebrateGoal(deps: Deps, actor: Actor, bookId: string, goalId: string): Promise<Goal> {
   const seat = await requireRole(deps, actor, bookId, 'VIEWER');
-  return writingOneStatement(deps, actor, async (db) => {
+  return inWriteStatement(deps, actor, async (db) => {
     const goal = await goalWithin(deps, db, seat, goalId);
     if (goal.status !== 'DONE') return goal;
     await noteCelebration(db, { bookId, goalId, userId: actor.userId, at: deps.clock.now() });

@@ -5,7 +5,7 @@ import type { Trx } from '../../db/database.ts';
 import { inTrx } from '../../db/in-trx.ts';
 import { findBookSettings } from '../../db/queries/book-seat.ts';
 import type { Deps } from '../../deps.ts';
-import { eachByItself } from '../../each-by-itself.ts';
+import { runEach } from '../../run-each.ts';
 import { moneyText } from '../notifications/money-text.ts';
 import { notify } from '../notifications/notifications.service.ts';
 import { JUDGED_DAYS, viewsOf } from './goal-views.service.ts';
@@ -94,7 +94,7 @@ export class LookedAt {
 export async function notifyReachedGoals(deps: Deps, lookedAt: LookedAt = new LookedAt()): Promise<number> {
   const saved = await listSavedGoals(deps.db, GOALS_AT_ONCE);
   const namesOf = ({ bookId, goalId }: ReachedGoal) => ({ bookId, goalId });
-  await eachByItself(deps, saved, namesOf, async (goal) => {
+  await runEach(deps, saved, namesOf, async (goal) => {
     await inTrx(deps.db, (trx) => notifyIfReached(deps, trx, goal));
     return 1;
   });
@@ -104,7 +104,7 @@ export async function notifyReachedGoals(deps: Deps, lookedAt: LookedAt = new Lo
   const today = civilDateIn('UTC', at);
   const dates = { from: addDays(today, -JUDGED_DAYS), to: today };
   const ended = await listEndedGoals(deps.db, { ...dates, without: [...seen] }, GOALS_AT_ONCE);
-  await eachByItself(deps, ended, namesOf, async (goal) => {
+  await runEach(deps, ended, namesOf, async (goal) => {
     // Also after a failure: it is retried in the next hour, and until then other goals get their turn.
     seen.add(goal.goalId);
     await inTrx(deps.db, (trx) => notifyIfEnabled(deps, trx, goal));

@@ -116,7 +116,7 @@ export async function deleteLinksOfSeat(trx: Trx, bookId: string, memberId: stri
 }
 
 /** Deletes links that expired before `before`, and their directory rows. */
-export async function deleteDeadLinks(db: Db, before: Date): Promise<void> {
+export async function deleteExpiredLinks(db: Db, before: Date): Promise<void> {
   await sql`
     with gone as (delete from guest_links where expires_at < ${before} returning guest_link_id)
     delete from directory where id in (select guest_link_id from gone)`.execute(db);

@@ -3,7 +3,7 @@ import type { BodyOf, CreatedGuestLink, endpoints, GuestLink } from '@salim/cont
 import { GUEST_LINK_DAYS, GUEST_LINK_DAYS_MAX } from '@salim/contract/facts/limits';
 import { SHARE_CODE_SIGNS } from '@salim/domain';
 import { requireRole } from '../../core/access-gate.service.ts';
-import { type Actor, writing } from '../../core/actor.ts';
+import { type Actor, inWriteTransaction } from '../../core/actor.ts';
 import { AppError, fieldRefusal } from '../../core/app-error.ts';
 import { idOfGuestLink } from '../../core/invite-id.ts';
 import type { Trx } from '../../db/database.ts';
@@ -13,7 +13,7 @@ import { lockBookForWrite, takeIdForBook } from '../books/books.service.ts';
 import { memberOf } from '../books/members.service.ts';
 import {
   countLiveLinks,
-  deleteDeadLinks,
+  deleteExpiredLinks,
   deleteLink,
   deleteLinksOfSeat,
   insertGuestLink,
@@ -61,7 +61,7 @@ export async function createGuestLinks(
   const createdAt = deps.clock.now();
   const expiresAt = expiryOf(createdAt, asked);
   const seatIds = memberIds ?? (memberId === undefined ? [] : [memberId]);
-  const items = await writing(deps, actor, async (trx) => {
+  const items = await inWriteTransaction(deps, actor, async (trx) => {
     await lockBookForWrite(trx, bookId);
     if ((await countLiveLinks(trx, bookId, createdAt)) + seatIds.length > LINKS_MAX) throw new AppError('TOO_MANY');
     const made: CreatedGuestLink[] = [];
@@ -99,7 +99,7 @@ export async function createGuestLinks(
 /** @throws AppError BOOK_NOT_FOUND, ROLE_TOO_LOW, OWN_ENTRIES_ONLY, NOT_FOUND */
 export async function revokeGuestLink(deps: Deps, actor: Actor, bookId: string, guestLinkId: string): Promise<void> {
   await requireRole(deps, actor, bookId, 'MEMBER');
-  await writing(deps, actor, async (trx) => {
+  await inWriteTransaction(deps, actor, async (trx) => {
     const link = await deleteLink(trx, { bookId, guestLinkId });
     if (!link) throw new AppError('NOT_FOUND');
     const seat = await memberOf(trx, bookId, link.member_id);
@@ -119,6 +119,6 @@ export async function endGuestLinksOf(trx: Trx, bookId: string, memberId: string
 }
 
 /** Deletes links that expired a month ago; the activity of the book still lists them. */
-export async function forgetDeadGuestLinks(deps: Deps): Promise<void> {
-  await deleteDeadLinks(deps.db, new Date(deps.clock.now().getTime() - KEPT_DAYS * DAY_MS));
+export async function purgeExpiredGuestLinks(deps: Deps): Promise<void> {
+  await deleteExpiredLinks(deps.db, new Date(deps.clock.now().getTime() - KEPT_DAYS * DAY_MS));
 }

@@ -1,7 +1,7 @@
 import { endpoints } from '@salim/contract';
 import type { Deps } from '../../deps.ts';
 import type { Call, Register } from '../../http/register.ts';
-import { rememberedBalances } from '../settlements/remembered-balances.service.ts';
+import { rememberedBalances } from '../settlements/cached-balances.service.ts';
 import { guestLimits } from './guest-limits.ts';
 import { createGuestLinks, listGuestLinks, revokeGuestLink } from './guest-links.service.ts';
 import {

@@ -1,6 +1,6 @@
 import type { BodyOf, endpoints, GuestItem, GuestView, QueryOf } from '@salim/contract';
 import { SHARE_CODE_SIGNS, sharedLines } from '@salim/domain';
-import { type Created, created, writing } from '../../core/actor.ts';
+import { type Created, created, inWriteTransaction } from '../../core/actor.ts';
 import { AppError, fieldRefusal } from '../../core/app-error.ts';
 import { decodeCursor, encodeCursor } from '../../core/cursor.ts';
 import type { IdempotentRequest } from '../../core/idempotency.ts';
@@ -14,8 +14,8 @@ import { bookOfReference } from '../books/idempotent-create.service.ts';
 import { membersOf } from '../books/members.service.ts';
 import { payToOf } from '../books/pay-to.service.ts';
 import { statementFrom } from '../settlements/balances.service.ts';
+import type { BalancesOf } from '../settlements/cached-balances.service.ts';
 import { seatsOf } from '../settlements/member-settlements.service.ts';
-import type { BalancesOf } from '../settlements/remembered-balances.service.ts';
 import { pendingSentOf, recordSent } from '../settlements/sent-settlements.service.ts';
 import { deleteUntouchedExpense, writeGuestExpense } from '../transactions/guest-transactions.service.ts';
 import { readerAt } from '../transactions/transactions.service.ts';
@@ -90,7 +90,7 @@ async function writingAsGuest<T>(
 ): Promise<T> {
   const { link } = guest;
   const keyed = idempotency ? { idempotency: { ...idempotency, userId: link.memberId } } : {};
-  return writing(deps, keyed, async (trx) => {
+  return inWriteTransaction(deps, keyed, async (trx) => {
     if (!(await holdLiveLink(trx, guest, deps.clock.now()))) throw new AppError('GUEST_LINK_INVALID');
     return work(trx);
   });

@@ -10,7 +10,7 @@ export const IMPORT_WAIT_MS = 5000;
  * Runs long work on an import so that its end is known even if this server dies: the import then says that it was
  * interrupted. The lock of the work ends with the connection of its server.
  */
-export async function inWork<T>(
+export async function recordingFailure<T>(
   deps: ImportDeps,
   bookId: string,
   importId: string,
@@ -44,7 +44,7 @@ export function backgroundFailure(
     try {
       await setFailure(deps.db, bookId, importId, code);
     } catch (storing) {
-      deps.log.error({ err: storing, importId }, 'the failure of an import could not be kept');
+      deps.log.error({ err: storing, importId }, 'could not store the import failure');
     }
   };
 }

@@ -1,7 +1,7 @@
 import { ERROR_MESSAGES, type ImportPreview } from '@salim/contract';
 import { checkTransaction, RuleViolation } from '@salim/domain';
 import { type BookSeat, requireRole } from '../../core/access-gate.service.ts';
-import { type Actor, writing } from '../../core/actor.ts';
+import { type Actor, inWriteTransaction } from '../../core/actor.ts';
 import { AppError } from '../../core/app-error.ts';
 import type { Trx } from '../../db/database.ts';
 import { refreshStatistics } from '../../db/statistics.ts';
@@ -15,18 +15,18 @@ import { BulkWrite, TRANSACTIONS_AT_ONCE } from '../transactions/imported-transa
 import { type Joined, joinHalves, type OtherHalf } from '../transactions/joined-transactions.service.ts';
 import { factsOf, type TransactionDraft } from '../transactions/transaction-draft.ts';
 import { readerIn } from '../transactions/transactions.service.ts';
-import { backgroundFailure, inWork } from './background-failure.service.ts';
+import { backgroundFailure, recordingFailure } from './background-failure.service.ts';
 import type { ImportDeps } from './import-deps.ts';
 import { sameName } from './import-mapping.ts';
 import { questionsOf } from './import-previews.ts';
 import {
   deleteContents,
+  excludeDuplicates,
   listMatchedRows,
   listRowsToBook,
   markBooked,
   markMatched,
   type RowToBook,
-  setDuplicatesAside,
 } from './import-rows.repository.ts';
 import { findImport, listKnownAccounts, markCommitted, type StoredImport } from './imports.repository.ts';
 import { requireReady, takeImport } from './imports.service.ts';
@@ -55,7 +55,7 @@ export async function commitImport(
 ): Promise<Outcome<ImportPreview>> {
   const seat = await requireRole(deps, actor, bookId, 'MEMBER');
   const begin = (): Promise<ImportPreview> =>
-    writing(deps, actor, async (trx) => {
+    inWriteTransaction(deps, actor, async (trx) => {
       const stored = await takeImport(trx, actor, bookId, importId);
       requireReady(stored);
       if ((stored.summary.missingColumns ?? []).length > 0) throw new AppError('IMPORT_COLUMNS_MISSING');
@@ -63,7 +63,7 @@ export async function commitImport(
       if (stored.summary.problemCount > 0 && !input.skipProblems) throw new AppError('IMPORT_HAS_PROBLEMS');
       return book(deps, trx, actor, seat, stored);
     });
-  const work = inWork(deps, bookId, importId, begin).then(async (preview) => {
+  const work = recordingFailure(deps, bookId, importId, begin).then(async (preview) => {
     await refreshStatistics(deps.db, deps.log, preview.booked);
     return preview;
   });
@@ -82,7 +82,7 @@ async function book(
   // The lock keeps assets and categories unchanged and other imports from booking the same rows.
   await lockBookStructure(trx, bookId);
   await requireOwnAccounts(trx, stored);
-  const aside = await setDuplicatesAside(trx, bookId, importId);
+  const aside = await excludeDuplicates(trx, bookId, importId);
   await relateTransactions(trx, stored, await referencesOf(trx, bookId), readerIn(deps, actor, seat));
   // Since the preview, the book may have got a transaction that a row repeats.
   const related = await findImport(trx, bookId, importId);

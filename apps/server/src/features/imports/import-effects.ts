@@ -8,7 +8,7 @@ export interface AccountOfBook extends KnownAccount {
 }
 
 /** What a commit created or changed besides transactions, for reverting it. */
-export interface MadeByImport {
+export interface ImportEffects {
   readonly assetIds: readonly string[];
   readonly categoryIds: readonly string[];
   /** Absent in imports committed before our own files could be read. */

@@ -270,7 +270,7 @@ export async function listRows(db: Db, page: RowPage): Promise<ListedRow[]> {
  *
  * @returns the number of marked rows
  */
-export async function setDuplicatesAside(trx: Trx, bookId: string, importId: string): Promise<number> {
+export async function excludeDuplicates(trx: Trx, bookId: string, importId: string): Promise<number> {
   const { numAffectedRows } = await sql`
     update import_rows r set is_duplicate = true
     where r.book_id = ${bookId} and r.import_id = ${importId} and r.problem is null

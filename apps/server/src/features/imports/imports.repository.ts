@@ -4,7 +4,7 @@ import type { Db, Trx } from '../../db/database.ts';
 import { DATABASE_CLOCK } from '../../db/database-clock.ts';
 import { lockRows } from '../../db/query-builder.ts';
 import type { ColumnHeaders, FileSummary } from './file-summary.ts';
-import type { AccountOfBook, MadeByImport } from './import-effects.ts';
+import type { AccountOfBook, ImportEffects } from './import-effects.ts';
 import type { Choices } from './import-mapping.ts';
 
 export interface StoredImport {
@@ -20,7 +20,7 @@ export interface StoredImport {
   readonly headers: readonly string[];
   readonly choices: Choices;
   readonly summary: FileSummary;
-  readonly made: MadeByImport | null;
+  readonly made: ImportEffects | null;
   /** Questions that the book raises about rows of the file, including answered ones. */
   readonly questions: readonly ImportQuestion[];
   readonly booked: number;
@@ -209,7 +209,7 @@ export async function markCommitted(
   done: {
     readonly bookId: string;
     readonly importId: string;
-    readonly made: MadeByImport;
+    readonly made: ImportEffects;
     readonly booked: number;
     readonly duplicates: number;
     readonly at: Date;
@@ -233,7 +233,7 @@ export async function markCommitted(
 }
 
 /** Deletes the rows of an import, so that the same file can be imported again, but keeps the import itself. */
-export async function markTakenBack(trx: Trx, bookId: string, importId: string, at: Date): Promise<void> {
+export async function markReverted(trx: Trx, bookId: string, importId: string, at: Date): Promise<void> {
   await trx.deleteFrom('import_rows').where('book_id', '=', bookId).where('import_id', '=', importId).execute();
   await trx
     .updateTable('imports')

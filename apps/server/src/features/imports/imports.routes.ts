@@ -7,7 +7,7 @@ import type { ImportDeps } from './import-deps.ts';
 import { changeImport, createImport, getImport, listImportRows, listImports } from './imports.service.ts';
 import { ReadingQueue } from './reading-queue.ts';
 import { receiveUpload } from './receive-upload.ts';
-import { takeImportBack, takingBack } from './revert-import.service.ts';
+import { revertImport, revertingImport } from './revert-import.service.ts';
 import { type Outcome, RunningImports } from './running-imports.ts';
 
 /** Responds with the finished result, or with 202 and the progress. */
@@ -49,7 +49,7 @@ export function registerImportRoutes(
     ),
   );
   register.signedIn(endpoints.deleteImport, async ({ actor, params: { bookId, importId } }) =>
-    answer(await takeImportBack(imports, actor, bookId, importId), () => takingBack(imports, importId)),
+    answer(await revertImport(imports, actor, bookId, importId), () => revertingImport(imports, importId)),
   );
   return imports;
 }

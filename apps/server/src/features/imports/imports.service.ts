@@ -1,6 +1,6 @@
 import type { BodyOf, endpoints, ImportPreview, ImportRow, ImportSummary, QueryOf } from '@salim/contract';
 import { type BookSeat, requireRole } from '../../core/access-gate.service.ts';
-import { type Actor, withUpload, writing } from '../../core/actor.ts';
+import { type Actor, inWriteTransaction, withUpload } from '../../core/actor.ts';
 import { AppError } from '../../core/app-error.ts';
 import { decodeCursor, encodeCursor } from '../../core/cursor.ts';
 import { newId } from '../../core/ids.ts';
@@ -58,7 +58,7 @@ export async function createImport(
     const file = await openImportFile(deps, bytes, { password, ...known }, seat);
     const reader = readerIn(deps, actor, seat);
     return withFileClosed(file, () =>
-      writing(deps, withUpload(deps, actor, bytes), async (trx) => {
+      inWriteTransaction(deps, withUpload(deps, actor, bytes), async (trx) => {
         await requireRoleStill(deps, trx, actor, bookId, 'MEMBER');
         const createdAt = deps.clock.now();
         const id = newId(createdAt);
@@ -240,7 +240,7 @@ export async function changeImport(
     await relateTransactions(trx, { ...current, choices }, items, reader);
     return viewImport(deps, trx, { ...(await requireStored(trx, actor, bookId, importId)), isInWork: false });
   };
-  return withFileClosed(file, () => writing(deps, actor, work));
+  return withFileClosed(file, () => inWriteTransaction(deps, actor, work));
 }
 
 /** @throws AppError IMPORT_ALREADY_COMMITTED */

@@ -413,10 +413,12 @@ describe('a commit', () => {
     await expect
       .poll(async () => (await person.get<ImportPreview>(pathOf(person, body.id))).body.status, { timeout: 60_000 })
       .toBe('COMMITTED');
-    const inWork = seen.filter((view) => view.status === 'COMMITTING');
-    expect(inWork.length).toBeGreaterThan(0);
-    expect(inWork.every((view) => view.total === 2500 && view.done <= 2500)).toBe(true);
-    expect(inWork.map((view) => view.done)).toEqual(inWork.map((view) => view.done).toSorted((a, b) => a - b));
+    const recordingFailure = seen.filter((view) => view.status === 'COMMITTING');
+    expect(recordingFailure.length).toBeGreaterThan(0);
+    expect(recordingFailure.every((view) => view.total === 2500 && view.done <= 2500)).toBe(true);
+    expect(recordingFailure.map((view) => view.done)).toEqual(
+      recordingFailure.map((view) => view.done).toSorted((a, b) => a - b),
+    );
     const spent = transactions.reduce((sum, { kind, isRefund, amount }) => {
       if (kind === 'TRANSFER') return sum + amount;
       return kind === 'INCOME' || isRefund ? sum - amount : sum + amount;

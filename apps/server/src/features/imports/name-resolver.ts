@@ -10,7 +10,7 @@ import { labelsWithin } from '../labels/labels.service.ts';
 import { guessMethodType, PAYMENT_METHODS } from '../labels/payment-methods.service.ts';
 import { TAGS } from '../labels/tags.service.ts';
 import type { CategoryName, FileSummary } from './file-summary.ts';
-import type { AccountOfBook, MadeByImport } from './import-effects.ts';
+import type { AccountOfBook, ImportEffects } from './import-effects.ts';
 import {
   type AssetTarget,
   type CategoryKeys,
@@ -243,7 +243,7 @@ export class NameResolver {
    *
    * @returns everything that was created
    */
-  async end(): Promise<MadeByImport> {
+  async end(): Promise<ImportEffects> {
     const openings = [...this.#openings].map(([assetId, amount]) => ({ assetId, amount }));
     const assetIds = [...this.#madeAssets.values()];
     await addToOpeningBalances(this.#trx, this.#bookId, openings, assetIds);

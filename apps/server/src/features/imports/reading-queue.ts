@@ -1,4 +1,5 @@
 import { AppError } from '../../core/app-error.ts';
+import { TurnQueue } from '../../core/turn-queue.ts';
 
 /** Files in memory at a time, including the one being read. */
 const FILES_MAX = 5;
@@ -10,22 +11,10 @@ function busy(): AppError {
   return new AppError('IMPORT_BUSY', { retryAfter: RETRY_AFTER_SECONDS });
 }
 
-async function waitFor(before: Promise<unknown>): Promise<void> {
-  let timer: NodeJS.Timeout | undefined;
-  const timeLimit = new Promise((_, reject) => {
-    timer = setTimeout(() => reject(busy()), WAIT_MS);
-  });
-  try {
-    await Promise.race([before, timeLimit]);
-  } finally {
-    clearTimeout(timer);
-  }
-}
-
 /** Reads one file at a time, because each needs much memory and a processor. */
 export class ReadingQueue {
   #inside = 0;
-  #last: Promise<unknown> = Promise.resolve();
+  readonly #queue = new TurnQueue();
 
   /**
    * Admits a file before it is uploaded; `work` waits for its turn after the upload.
@@ -37,11 +26,7 @@ export class ReadingQueue {
     this.#inside += 1;
     const { promise: left, resolve: leave } = Promise.withResolvers<void>();
     try {
-      return await work(() => {
-        const before = this.#last;
-        this.#last = before.then(() => left);
-        return waitFor(before);
-      });
+      return await work(() => this.#queue.turn(left, WAIT_MS, busy));
     } finally {
       this.#inside -= 1;
       leave();

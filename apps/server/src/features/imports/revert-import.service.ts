@@ -1,6 +1,6 @@
-import type { ImportTakenBack } from '@salim/contract';
+import type { ImportReverted } from '@salim/contract';
 import { requireRole } from '../../core/access-gate.service.ts';
-import { type Actor, writing } from '../../core/actor.ts';
+import { type Actor, inWriteTransaction } from '../../core/actor.ts';
 import { AppError } from '../../core/app-error.ts';
 import type { Trx } from '../../db/database.ts';
 import { revealedThrough } from '../../db/queries/transaction-filters.ts';
@@ -18,9 +18,9 @@ import {
   removeImported,
 } from '../transactions/imported-transactions.service.ts';
 import { separateHalves } from '../transactions/joined-transactions.service.ts';
-import { backgroundFailure, inWork } from './background-failure.service.ts';
+import { backgroundFailure, recordingFailure } from './background-failure.service.ts';
 import type { ImportDeps } from './import-deps.ts';
-import { deleteImportRow, markTakenBack, type StoredImport } from './imports.repository.ts';
+import { deleteImportRow, markReverted, type StoredImport } from './imports.repository.ts';
 import { takeImport } from './imports.service.ts';
 import type { Outcome } from './running-imports.ts';
 
@@ -32,15 +32,15 @@ import type { Outcome } from './running-imports.ts';
  * @returns what was removed, or that the work continues
  * @throws AppError BOOK_NOT_FOUND, ROLE_TOO_LOW, IMPORT_NOT_FOUND, IMPORT_NOT_READY, MASKED_ENTRY
  */
-export async function takeImportBack(
+export async function revertImport(
   deps: ImportDeps,
   actor: Actor,
   bookId: string,
   importId: string,
-): Promise<Outcome<ImportTakenBack>> {
+): Promise<Outcome<ImportReverted>> {
   await requireRole(deps, actor, bookId, 'MEMBER');
-  const begin = (): Promise<ImportTakenBack> =>
-    writing(deps, actor, async (trx) => {
+  const begin = (): Promise<ImportReverted> =>
+    inWriteTransaction(deps, actor, async (trx) => {
       const stored = await takeImport(trx, actor, bookId, importId);
       if (stored.status === 'TAKEN_BACK') throw new AppError('IMPORT_NOT_FOUND');
       if (stored.status === 'READY') {
@@ -49,11 +49,11 @@ export async function takeImportBack(
       }
       return takenBack(importId, await remove(deps, trx, actor, stored));
     });
-  const work = inWork(deps, bookId, importId, begin);
+  const work = recordingFailure(deps, bookId, importId, begin);
   return deps.running.within(deps.importWaitMs, importId, work, backgroundFailure(deps, bookId, importId));
 }
 
-function takenBack(id: string, { removed, edited }: RemovedTransactions): ImportTakenBack {
+function takenBack(id: string, { removed, edited }: RemovedTransactions): ImportReverted {
   return { id, status: 'TAKEN_BACK', removed, edited, done: removed, total: removed };
 }
 
@@ -78,7 +78,7 @@ async function remove(deps: ImportDeps, trx: Trx, actor: Actor, stored: StoredIm
   await removeImportedAssets(trx, bookId, made?.assetIds ?? []);
   const openings = (made?.openings ?? []).map(({ assetId, amount }) => ({ assetId, amount: -amount }));
   await addToOpeningBalances(trx, bookId, openings);
-  await markTakenBack(trx, bookId, importId, at);
+  await markReverted(trx, bookId, importId, at);
   await recordActivity(deps, trx, actor.userId, {
     bookId,
     action: 'IMPORT_TAKEN_BACK',
@@ -90,7 +90,7 @@ async function remove(deps: ImportDeps, trx: Trx, actor: Actor, stored: StoredIm
 }
 
 /** Progress of a revert for a response that is sent before it has finished. */
-export function takingBack(deps: ImportDeps, importId: string): ImportTakenBack {
+export function revertingImport(deps: ImportDeps, importId: string): ImportReverted {
   const { done, total } = deps.running.progressOf(importId) ?? { done: 0, total: 0 };
   return { id: importId, status: 'TAKING_BACK', removed: 0, edited: 0, done, total };
 }

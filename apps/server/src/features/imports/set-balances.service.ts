@@ -3,7 +3,7 @@ import type { Trx } from '../../db/database.ts';
 import { addToOpeningBalances, standingsWithin } from '../assets/imported-assets.service.ts';
 import { writeImportedAdjustments } from '../transactions/adjustments.service.ts';
 import type { WriteStamp } from '../transactions/completed-transactions.service.ts';
-import type { MadeByImport } from './import-effects.ts';
+import type { ImportEffects } from './import-effects.ts';
 import { mapBalances } from './import-mapping.ts';
 import { listBalancesSet, type StoredImport } from './imports.repository.ts';
 import type { NameResolver } from './name-resolver.ts';
@@ -12,7 +12,7 @@ import { referencesOf } from './view-import.service.ts';
 
 export interface BalancesSet {
   /** Everything that the commit created, including the changes to opening balances. */
-  readonly made: MadeByImport;
+  readonly made: ImportEffects;
   /** Number of adjustments written. */
   readonly adjusted: number;
 }
@@ -65,7 +65,7 @@ export async function setStatementBalances(
 }
 
 /** Adds up the amounts per asset, so that a revert subtracts all of them. */
-function added(...lists: readonly MadeByImport['openings'][]): MadeByImport['openings'] {
+function added(...lists: readonly ImportEffects['openings'][]): ImportEffects['openings'] {
   const sums = new Map<string, number>();
   for (const { assetId, amount } of lists.flat()) sums.set(assetId, (sums.get(assetId) ?? 0) + amount);
   return [...sums].map(([assetId, amount]) => ({ assetId, amount }));

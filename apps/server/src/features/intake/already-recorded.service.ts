@@ -187,7 +187,7 @@ export function otherSideIn(
 }
 
 /** A transfer made from a message of this text, so that the other bank's message in the same text finds it. */
-export function notifiedByNow(transfer: Transaction, draft: IntakeDraft, at: Date): RecordedTransaction | null {
+export function reportedInThisText(transfer: Transaction, draft: IntakeDraft, at: Date): RecordedTransaction | null {
   if (transfer.type !== 'TRANSFER' || draft.issuer === null) return null;
   return {
     id: transfer.id,

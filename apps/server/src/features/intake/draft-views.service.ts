@@ -55,7 +55,7 @@ export interface KnownDraft {
   readonly isFar: boolean;
 }
 
-/** Hash that identifies a message in this book, so that a repeated one is recognised. */
+/** Hash that identifies a message in this book, so that a repeated one is recognized. */
 export function hashOfMessage(bookId: string, draft: IntakeDraft): Buffer {
   return createHash('sha256')
     .update(`${bookId}\n${messageIdentity(draft)}`)
@@ -127,7 +127,7 @@ export async function cancelledTransaction(
  *
  * @returns null if no purchase is found
  */
-export async function tiedCancel(
+export async function linkedCancellation(
   db: Db,
   bookId: string,
   reader: Reader,
@@ -186,7 +186,7 @@ const isUnsettled = ({ kind, foreign, currency }: IntakeDraft, own: string): boo
   kind !== 'IGNORE' && foreign !== null && currency !== own;
 
 /** Looks up what drafts refer to. The caller has checked access to the book. */
-export async function knowDrafts(
+export async function enrichDrafts(
   deps: Deps,
   db: Db,
   seat: BookSeat,
@@ -252,7 +252,7 @@ export async function knowDrafts(
  * Finds drafts that already have a transaction written by hand or saved from a pasted text; each transaction matches
  * one draft.
  */
-export async function likeTransactions(
+export async function similarTransactions(
   db: Db,
   bookId: string,
   reader: Reader,

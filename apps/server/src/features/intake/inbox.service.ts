@@ -1,7 +1,7 @@
 import type { BodyOf, endpoints, InboxItem, Transaction } from '@salim/contract';
 import { requireRole } from '../../core/access-gate.service.ts';
 import { actingFor } from '../../core/acting-program.ts';
-import { type Actor, type Created, created, writing } from '../../core/actor.ts';
+import { type Actor, type Created, created, inWriteTransaction } from '../../core/actor.ts';
 import { AppError } from '../../core/app-error.ts';
 import { hashOfRequest } from '../../core/idempotency.ts';
 import { newId } from '../../core/ids.ts';
@@ -49,7 +49,7 @@ export async function draftTransaction(
   const { userId } = actor;
   const at = deps.clock.now();
   const { id = newId(at), ...given } = body;
-  return writing(deps, actor, async (trx) => {
+  return inWriteTransaction(deps, actor, async (trx) => {
     // The same body creates a transaction at another path.
     const draftHash = hashOfRequest('draft', requestHash.toString('base64url'));
     if (!(await claimForCreate(trx, { id, bookId, requestHash: draftHash }))) {
@@ -88,7 +88,7 @@ export async function recordInboxItem(
   const { bookId, itemId } = place;
   const seat = await requireRole(deps, actor, bookId, 'MEMBER');
   const { userId } = actor;
-  const result = await writing(deps, actor, async (trx) => {
+  const result = await inWriteTransaction(deps, actor, async (trx) => {
     const found = await lockInboxItem(trx, { bookId, userId, itemId });
     if (!found) throw new AppError('NOT_FOUND');
     if (found.isClosed) {
@@ -147,7 +147,7 @@ export async function dismissInboxItem(
 ): Promise<void> {
   const { bookId, itemId } = place;
   await requireRole(deps, actor, bookId, 'MEMBER');
-  await writing(deps, actor, async (trx) => {
+  await inWriteTransaction(deps, actor, async (trx) => {
     const found = await lockInboxItem(trx, { bookId, userId: actor.userId, itemId });
     if (!found) throw new AppError('NOT_FOUND');
     if (!found.isClosed) await closeInboxItem(trx, place, deps.clock.now(), null);

@@ -10,7 +10,7 @@ import type {
 import { INTAKE_SURE, type KnownNames, type MessagesRead, RuleViolation, readMessages, shapeOf } from '@salim/domain';
 import { civilDateIn } from '../../clock.ts';
 import { type BookSeat, requireRole } from '../../core/access-gate.service.ts';
-import { type Actor, writing } from '../../core/actor.ts';
+import { type Actor, inWriteTransaction } from '../../core/actor.ts';
 import { AppError } from '../../core/app-error.ts';
 import { newId } from '../../core/ids.ts';
 import type { Db, Trx } from '../../db/database.ts';
@@ -27,19 +27,19 @@ import { InputBatch } from '../transactions/input-batch.service.ts';
 import { readerIn } from '../transactions/transactions.service.ts';
 import {
   maybeReported,
-  notifiedByNow,
   otherSideIn,
   recordedTransactionsFor,
   reportedByAnother,
+  reportedInThisText,
 } from './already-recorded.service.ts';
 import { inputOf, isBookable, refundInput } from './draft-input.ts';
 import {
   cancelledTransaction,
   confidenceOf,
+  enrichDrafts,
   type KnownDraft,
-  knowDrafts,
-  likeTransactions,
-  tiedCancel,
+  linkedCancellation,
+  similarTransactions,
   viewOfDraft,
 } from './draft-views.service.ts';
 import {
@@ -99,8 +99,8 @@ export async function parseIntake(
   const seat = await requireRole(deps, actor, bookId, 'VIEWER');
   const reader = readerIn(deps, actor, seat);
   const { drafts, unread } = await readIn(deps, seat, input);
-  const known = await knowDrafts(deps, deps.db, seat, reader, drafts);
-  const alike = await likeTransactions(deps.db, bookId, reader, known);
+  const known = await enrichDrafts(deps, deps.db, seat, reader, drafts);
+  const alike = await similarTransactions(deps.db, bookId, reader, known);
   const recorded = await recordedTransactionsFor(deps.db, bookId, reader, known);
   const own = await ownSideOf(deps.db, seat, deps.clock.now());
   const views = known.map((one) => {
@@ -249,7 +249,7 @@ async function takeOne(
   const transaction = half ?? (isSure ? await bookDraft(taking, one, outcome.written) : null);
   if (transaction) {
     outcome.written.set(index, transaction);
-    const transfer = notifiedByNow(transaction, one.draft, taking.at);
+    const transfer = reportedInThisText(transaction, one.draft, taking.at);
     if (transfer) before.recorded.push(transfer);
     outcome.links.push({ hash: one.hash, transactionId: transaction.id });
     return;
@@ -266,7 +266,7 @@ async function tieWaiting({ trx, seat, reader }: Taking, open: readonly InboxIte
   const { bookId } = seat;
   const tied = new Set<string | undefined>();
   for (const item of open) {
-    const draft = await tiedCancel(trx, bookId, reader, item.draft);
+    const draft = await linkedCancellation(trx, bookId, reader, item.draft);
     if (draft === null || tied.has(draft.cancelsTransactionId)) continue;
     tied.add(draft.cancelsTransactionId);
     await updateInboxDraft(trx, { bookId, itemId: item.id }, draft);
@@ -289,8 +289,8 @@ export async function takeIntake(
   const seat = await requireRole(deps, actor, bookId, 'MEMBER');
   const reader = readerIn(deps, actor, seat);
   const { drafts } = await readIn(deps, seat, input);
-  return writing(deps, actor, async (trx) => {
-    const known = await knowDrafts(deps, trx, seat, reader, drafts);
+  return inWriteTransaction(deps, actor, async (trx) => {
+    const known = await enrichDrafts(deps, trx, seat, reader, drafts);
     const wanted = known.filter(({ draft }) => draft.kind !== 'IGNORE');
     const at = deps.clock.now();
     const messages = wanted.map(({ hash, draft }) => ({
@@ -313,7 +313,7 @@ export async function takeIntake(
     };
     const before = {
       recorded: await recordedTransactionsFor(trx, bookId, reader, wanted),
-      alike: await likeTransactions(trx, bookId, reader, wanted),
+      alike: await similarTransactions(trx, bookId, reader, wanted),
       open: await listInboxItems(trx, bookId, userId),
     };
     const outcome: Outcome = { written: new Map(), inbox: [], added: [], links: [], gaps: [], duplicates: 0 };

@@ -29,7 +29,7 @@ export function corrected(
   const base = type === read.kind ? read : guessed;
   const named = {
     ...base,
-    // A move is recognised by the counterparty name in the message, so that name stays.
+    // A move is recognized by the counterparty name in the message, so that name stays.
     description: type === 'TRANSFER' ? base.description : description,
     confidence: type === guessed.kind && guessed !== read ? Math.min(read.confidence, SAID_BEFORE) : base.confidence,
     missing: base.missing.filter((part) => part !== 'description' || description === ''),

@@ -1,7 +1,7 @@
 import type { BodyOf, endpoints, MessageCard } from '@salim/contract';
 import { cumulativeGap, type IntakeDraft } from '@salim/domain';
 import { requireRole } from '../../core/access-gate.service.ts';
-import { type Actor, writing } from '../../core/actor.ts';
+import { type Actor, inWriteTransaction } from '../../core/actor.ts';
 import { AppError } from '../../core/app-error.ts';
 import type { Db, Trx } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
@@ -69,7 +69,7 @@ export async function setMessageCard(
     throw new AppError('PAYMENT_METHOD_NOT_FOUND');
   }
   const place = { bookId, userId: actor.userId, issuer: input.issuer, cardHint: input.cardHint };
-  return writing(deps, actor, async (trx) => {
+  return inWriteTransaction(deps, actor, async (trx) => {
     const before = (await lockCard(trx, place)) ?? { ...UNKNOWN, ...place };
     const card = {
       ...before,
@@ -113,7 +113,7 @@ const momentOf = ({ date, time }: IntakeDraft): string => (time === null ? date 
 
 /**
  * Follows the cumulative totals of a user's cards through the messages of one call. The cards are locked until the end
- * of the database transaction, which serialises concurrent calls.
+ * of the database transaction, which serializes concurrent calls.
  */
 export class CardSums {
   readonly #trx: Trx;

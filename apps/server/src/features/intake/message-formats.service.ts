@@ -1,7 +1,7 @@
 import type { BodyOf, endpoints, MessageFormatView } from '@salim/contract';
 import { describeLearned, type LearnedFormat, type LearningProblem, learnFormat, plainMessage } from '@salim/domain';
 import { requireRole } from '../../core/access-gate.service.ts';
-import { type Actor, type Created, created, writing } from '../../core/actor.ts';
+import { type Actor, type Created, created, inWriteTransaction } from '../../core/actor.ts';
 import { AppError } from '../../core/app-error.ts';
 import { newId } from '../../core/ids.ts';
 import type { Db } from '../../db/database.ts';
@@ -60,7 +60,7 @@ export async function createMessageFormat(
   }
   const learned = learnFormat(input.text, input);
   if (typeof learned === 'string') throw unclear('marks', PROBLEMS[learned]);
-  return writing(deps, actor, async (trx) => {
+  return inWriteTransaction(deps, actor, async (trx) => {
     const at = deps.clock.now();
     const format = { ...learned, id: input.id ?? newId(at), bookId, createdAt: at.toISOString() };
     const isNew = await claimForCreate(trx, { id: format.id, bookId, requestHash });
@@ -88,7 +88,7 @@ export async function deleteMessageFormat(
   place: { readonly bookId: string; readonly formatId: string },
 ): Promise<void> {
   await requireRole(deps, actor, place.bookId, 'MEMBER');
-  await writing(deps, actor, async (trx) => {
+  await inWriteTransaction(deps, actor, async (trx) => {
     if (!(await deleteFormat(trx, { ...place, userId: actor.userId }))) throw new AppError('NOT_FOUND');
   });
 }

@@ -181,7 +181,7 @@ describe('a cancellation of the remainder that arrives before the partial cancel
     const recorded = await owner.post<Transaction>(`${book}/inbox/${early.inbox[0]?.id}/record`);
     expect(recorded.body).toMatchObject({ isRefund: true, amount: 50_000, refundOfId: purchase?.id });
     expect(await totals()).toEqual(before);
-    // The repeated message is recognised.
+    // The repeated message is recognized.
     expect(await take(rest)).toMatchObject({ transactions: [], inbox: [], duplicates: 1 });
   });
 });

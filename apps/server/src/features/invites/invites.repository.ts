@@ -129,7 +129,7 @@ export async function revokeInviteRow(
 }
 
 /** Deletes invitations that expired or were revoked before `before`, and their directory rows. */
-export async function deleteDeadInvites(db: Db, before: Date): Promise<void> {
+export async function deleteExpiredInvites(db: Db, before: Date): Promise<void> {
   await sql`
     with gone as (
       delete from invites where expires_at < ${before} or revoked_at < ${before} returning invite_id)

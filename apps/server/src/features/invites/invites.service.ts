@@ -1,7 +1,7 @@
 import type { BodyOf, Book, endpoints, Invite, InvitePreview } from '@salim/contract';
 import { isShareCode, plainShareCode } from '@salim/domain';
 import { requireRole } from '../../core/access-gate.service.ts';
-import { type Actor, type Created, created, writing } from '../../core/actor.ts';
+import { type Actor, type Created, created, inWriteTransaction } from '../../core/actor.ts';
 import { AppError, fieldRefusal } from '../../core/app-error.ts';
 import { idOfInvite, idsOfInvite } from '../../core/invite-id.ts';
 import type { Trx } from '../../db/database.ts';
@@ -14,7 +14,7 @@ import { addMember, memberOf, membersOf } from '../books/members.service.ts';
 import { notify } from '../notifications/notifications.service.ts';
 import { transferSeat } from '../seat-transfer/seat-transfer.service.ts';
 import {
-  deleteDeadInvites,
+  deleteExpiredInvites,
   findInvite,
   findWorkingInvite,
   type InvitedRole,
@@ -146,7 +146,7 @@ export async function createInvite(
   const expiresAt = expiryOf(deps, input);
   const seatUserId = input.seatUserId ?? null;
   if (seatUserId !== null && input.maxUses !== 1) throw fieldRefusal('LIMIT_EXCEEDED', 'maxUses');
-  return writing(deps, actor, async (trx) => {
+  return inWriteTransaction(deps, actor, async (trx) => {
     await lockBookForWrite(trx, bookId);
     const terms = { role: input.role, maxUses: input.maxUses, expiresAt, seatUserId, inviteeId: null };
     return created(await writeInvite(deps, trx, actor, bookId, terms));
@@ -156,7 +156,7 @@ export async function createInvite(
 /** @throws AppError BOOK_NOT_FOUND, ROLE_TOO_LOW, INVITE_INVALID */
 export async function revokeInvite(deps: Deps, actor: Actor, bookId: string, code: string): Promise<void> {
   await requireRole(deps, actor, bookId, 'MANAGER');
-  await writing(deps, actor, async (trx) => {
+  await inWriteTransaction(deps, actor, async (trx) => {
     const inviteId = await revokeInviteRow(trx, bookId, idsOfInvite(deps, plainShareCode(code)), deps.clock.now());
     if (inviteId === null) throw new AppError('INVITE_INVALID');
     await recordActivity(deps, trx, actor.userId, { bookId, action: 'DELETED', entity: 'INVITE', entityId: inviteId });
@@ -209,7 +209,7 @@ export async function acceptInvite(deps: Deps, actor: Actor, code: string): Prom
   const place = await placeOf(deps, code);
   if (!place) throw new AppError('INVITE_INVALID');
   const { bookId } = place;
-  return writing(deps, actor, async (trx) => {
+  return inWriteTransaction(deps, actor, async (trx) => {
     await lockBookForWrite(trx, bookId);
     const already = await bookOfMember(trx, bookId, actor.userId);
     if (already) return already;
@@ -250,6 +250,6 @@ async function notifyOthers(deps: Deps, trx: Trx, book: Book, userId: string): P
 }
 
 /** Deletes invitations that expired a month ago; the activity log of the book still lists them. */
-export async function forgetDeadInvites(deps: Deps): Promise<void> {
-  await deleteDeadInvites(deps.db, new Date(deps.clock.now().getTime() - KEPT_DAYS * DAY_MS));
+export async function purgeExpiredInvites(deps: Deps): Promise<void> {
+  await deleteExpiredInvites(deps.db, new Date(deps.clock.now().getTime() - KEPT_DAYS * DAY_MS));
 }

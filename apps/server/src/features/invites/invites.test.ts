@@ -13,7 +13,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { startTestApp, useTestApp } from '../../testing/test-app.ts';
 import { addMember, joinAs, signedOut, statusesOf, type TestPerson } from '../../testing/test-client.ts';
 import { DAY_MS, MINUTE_MS, testClock } from '../../testing/test-clock.ts';
-import { deleteDeadInvites } from './invites.repository.ts';
+import { deleteExpiredInvites } from './invites.repository.ts';
 
 const clock = testClock();
 const app = useTestApp({ clock });
@@ -275,9 +275,9 @@ describe('an invitation', () => {
       expect(rows[0]?.found).toBe(rows[0]?.invites);
       return rows[0]?.invites ?? 0;
     };
-    await deleteDeadInvites(app().database.db, new Date(Date.parse(dead.expiresAt)));
+    await deleteExpiredInvites(app().database.db, new Date(Date.parse(dead.expiresAt)));
     const before = await count();
-    await deleteDeadInvites(app().database.db, new Date(Date.parse(dead.expiresAt) + 1));
+    await deleteExpiredInvites(app().database.db, new Date(Date.parse(dead.expiresAt) + 1));
     expect(await count()).toBe(before - 1);
     expect((await preview(stranger, alive.code)).status).toBe(200);
   });

@@ -143,7 +143,7 @@ describe('adding a category', () => {
     ['an unknown kind', { kind: 'TRANSFER', name: '이름' }, 400],
     ['an unknown field', { kind: 'EXPENSE', name: '이름', bookId: 'x' }, 400],
     ['a name of the wrong type', { kind: 'EXPENSE', name: 12 }, 400],
-    ['an invalid colour', { kind: 'EXPENSE', name: '이름', color: 'red' }, 400],
+    ['an invalid color', { kind: 'EXPENSE', name: '이름', color: 'red' }, 400],
     ['an empty name', { kind: 'EXPENSE', name: '  ' }, 422],
     ['a name of 51 letters', { kind: 'EXPENSE', name: '가'.repeat(51) }, 422],
     ['a negative sort position', { kind: 'EXPENSE', name: '이름', sortOrder: -1 }, 422],

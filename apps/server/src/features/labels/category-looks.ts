@@ -1,6 +1,6 @@
 import type { Category, DrawnIcon } from '@salim/contract';
 
-/** Muted colours that are distinguishable in light and dark mode and for colour-blind users. */
+/** Muted colors that are distinguishable in light and dark mode and for color-blind users. */
 const COLORS = [
   '#D9825B',
   '#4F9DA6',
@@ -23,7 +23,7 @@ export interface CategoryLook {
   readonly color: string;
 }
 
-/** Default icon and colour of a category: its parent's, otherwise the next colour in turn. */
+/** Default icon and color of a category: its parent's, otherwise the next color in turn. */
 export function lookOf(kind: Category['kind'], parent: CategoryLook | null, count: number): CategoryLook {
   return parent ?? { icon: ICONS[kind], color: COLORS[count % COLORS.length] ?? COLORS[0] };
 }

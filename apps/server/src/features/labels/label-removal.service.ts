@@ -1,5 +1,5 @@
 import { requireRole } from '../../core/access-gate.service.ts';
-import { type Actor, writing } from '../../core/actor.ts';
+import { type Actor, inWriteTransaction } from '../../core/actor.ts';
 import { AppError, fieldRefusal } from '../../core/app-error.ts';
 import { newId } from '../../core/ids.ts';
 import type { Trx } from '../../db/database.ts';
@@ -7,7 +7,7 @@ import { noteLeftVersions } from '../../db/queries/reassignments.ts';
 import { lockBookStructure } from '../../db/structure-lock.ts';
 import type { Deps } from '../../deps.ts';
 import { recordActivity, wasMergedInto } from '../activity/activity.service.ts';
-import { type NotedMove, revertReassignment } from '../activity/noted-moves.service.ts';
+import { type RecordedMove, revertReassignment } from '../activity/revert-reassignment.service.ts';
 import { usageScopeOf } from '../books/usage-view.ts';
 import { moveInRules } from '../recurring/reassign-references.service.ts';
 import { moveInSortingRules } from '../sorting-rules/reassign-references.service.ts';
@@ -47,7 +47,7 @@ export async function deleteLabel<L extends Label>(
 ): Promise<void> {
   const { table, entity } = kind;
   const seat = await requireRole(deps, actor, bookId, 'MEMBER');
-  await writing(deps, actor, async (trx) => {
+  await inWriteTransaction(deps, actor, async (trx) => {
     await lockBookStructure(trx, bookId);
     const label = await requireLabel(trx, kind, bookId, id);
     const all = await listLabelsByBook(trx, table, bookId);
@@ -113,7 +113,7 @@ export async function restoreLabel<L extends Label>(
 ): Promise<L> {
   const { table, entity, max } = kind;
   await requireRole(deps, actor, bookId, 'MEMBER');
-  return writing(deps, actor, async (trx) => {
+  return inWriteTransaction(deps, actor, async (trx) => {
     await lockBookStructure(trx, bookId);
     const found = await findLabel(trx, table, bookId, id);
     if (!found) throw new AppError(kind.notFound);
@@ -146,7 +146,7 @@ export async function mergeLabel<L extends Label>(
 ): Promise<L & { moved: number }> {
   const { table, entity } = kind;
   const seat = await requireRole(deps, actor, bookId, 'MEMBER');
-  return writing(deps, actor, async (trx) => {
+  return inWriteTransaction(deps, actor, async (trx) => {
     await lockBookStructure(trx, bookId);
     const all = await listLabelsByBook(trx, table, bookId);
     const from = all.find((label) => label.id === id);
@@ -207,7 +207,7 @@ export function revertReassignedLabel<L extends Label>(
   kind: LabelKind<L>,
   actor: Actor,
   { bookId, id }: LabelRef,
-  move: NotedMove,
+  move: RecordedMove,
 ): Promise<void> {
   return revertReassignment(deps, actor, bookId, move, {
     requireOther: (trx, otherId) => requireLabel(trx, kind, bookId, otherId),

@@ -1,6 +1,6 @@
 import type { LabelUsage } from '@salim/contract';
 import { requireRole } from '../../core/access-gate.service.ts';
-import { type Actor, type Created, created, writing } from '../../core/actor.ts';
+import { type Actor, type Created, created, inWriteTransaction } from '../../core/actor.ts';
 import { AppError, fieldRefusal } from '../../core/app-error.ts';
 import { newId } from '../../core/ids.ts';
 import { requireVersion } from '../../core/versions.ts';
@@ -92,7 +92,7 @@ export async function createLabel<L extends Label, Input extends { readonly id?:
   { input, requestHash }: { readonly input: Input; readonly requestHash: Buffer },
 ): Promise<Created<L>> {
   await requireRole(deps, actor, bookId, 'MEMBER');
-  return writing(deps, actor, async (trx) => {
+  return inWriteTransaction(deps, actor, async (trx) => {
     const createdAt = deps.clock.now();
     const id = input.id ?? newId(createdAt);
     const isNew = await claimForCreate(trx, { id, bookId, requestHash });
@@ -125,7 +125,7 @@ export async function updateLabel<L extends Label>(
   input: LabelChanges<L>,
 ): Promise<L> {
   const seat = await requireRole(deps, actor, bookId, 'MEMBER');
-  return writing(deps, actor, async (trx) => {
+  return inWriteTransaction(deps, actor, async (trx) => {
     await lockBookStructure(trx, bookId);
     const before = await requireLabel(trx, kind, bookId, id);
     requireVersion(input.version, before);
@@ -152,7 +152,7 @@ export async function orderLabels<L extends Label>(
   ids: readonly string[],
 ): Promise<L[]> {
   await requireRole(deps, actor, bookId, 'MEMBER');
-  return writing(deps, actor, async (trx) => {
+  return inWriteTransaction(deps, actor, async (trx) => {
     await lockBookStructure(trx, bookId);
     const all = await listLabelsByBook(trx, kind.table, bookId);
     const known = new Set(all.map(({ id }) => id));

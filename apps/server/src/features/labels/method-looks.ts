@@ -1,6 +1,6 @@
 import type { DrawnIcon, PaymentMethod } from '@salim/contract';
 
-/** Default icon and colour of a payment method. */
+/** Default icon and color of a payment method. */
 export const METHOD_LOOKS: Readonly<
   Record<PaymentMethod['type'], { readonly icon: DrawnIcon; readonly color: string }>
 > = {

@@ -50,7 +50,7 @@ async function read(transaction: Transaction): Promise<Transaction> {
 }
 
 describe('adding a tag', () => {
-  test('returns it with a colour, and lists tags by name', async () => {
+  test('returns it with a color, and lists tags by name', async () => {
     const person = await joinAs(app(), 'tag-sorter');
     expect(await list(person)).toEqual([]);
     for (const name of ['여행', 'Work', '가족', 'apple']) await aTag({ name }, person);
@@ -81,7 +81,7 @@ describe('adding a tag', () => {
     ['no name', {}, 400],
     ['a name of the wrong type', { name: ['여행'] }, 400],
     ['an unknown field', { name: '이름', icon: '🏷️' }, 400],
-    ['an invalid colour', { name: '이름', color: 'javascript:alert(1)' }, 400],
+    ['an invalid color', { name: '이름', color: 'javascript:alert(1)' }, 400],
     ['an empty name', { name: '' }, 422],
     ['a name of 51 letters', { name: '🧳'.repeat(51) }, 422],
   ])('rejects %s', async (_what, body, status) => {

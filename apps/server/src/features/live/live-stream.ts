@@ -5,12 +5,12 @@ import { type EventCursor, writeCursor } from './event-cursor.ts';
 import { type BookEventRow, type Listener, listBookEvents, listPersonEvents } from './live.repository.ts';
 
 const EVENTS_AT_ONCE = 500;
-/** A reader so far behind is gone, and comes back with its cursor. */
+/** Unsent bytes beyond which a stream is closed; the client reconnects with its cursor. */
 const UNSENT_BYTES_MAX = 1024 * 1024;
 
 /** Where the events of one listener go. */
 export interface EventSink {
-  /** Answers the bytes that wait to be sent. */
+  /** @returns how many bytes wait to be sent */
   write(text: string): number;
   end(): void;
 }
@@ -18,7 +18,7 @@ export interface EventSink {
 export interface Stream {
   readonly listener: Listener;
   readonly sink: EventSink;
-  /** What has been told, by book, and under the person's own id. */
+  /** Last event sent, by book id; that of the user's notifications by user id. */
   readonly cursor: Map<string, number>;
   isEnded: boolean;
   isPumping: boolean;

@@ -169,6 +169,6 @@ export function liveEvents(deps: Deps): LiveEvents {
 }
 
 /** Deletes events older than a day; a client that reconnects later receives `reset`. */
-export async function forgetOldEvents(deps: Deps): Promise<void> {
+export async function purgeOldEvents(deps: Deps): Promise<void> {
   await deleteOldEvents(deps.db, new Date(deps.clock.now().getTime() - KEPT_MS));
 }

@@ -9,7 +9,7 @@ import { HEALTHY } from '../../testing/healthy-state.ts';
 import { useTestApp } from '../../testing/test-app.ts';
 import { addMember, joinAs, signedOut, type TestPerson } from '../../testing/test-client.ts';
 import { notify } from '../notifications/notifications.service.ts';
-import { forgetOldEvents } from './live.service.ts';
+import { purgeOldEvents } from './live.service.ts';
 
 const app = useTestApp();
 const DAY_MS = 24 * 60 * 60_000;
@@ -281,7 +281,7 @@ describe('reconnecting', () => {
     await anExpense();
     await sql`update book_events set created_at = ${new Date(app().deps.clock.now().getTime() - DAY_MS - 1)}
       where book_id = ${owner.bookId}`.execute(app().database.db);
-    await forgetOldEvents(app().deps);
+    await purgeOldEvents(app().deps);
     const late = await listen(partner, cursor);
     const { id: fresh } = await late.waitFor(({ event }) => event === 'reset');
     const transaction = await anExpense();

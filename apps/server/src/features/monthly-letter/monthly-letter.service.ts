@@ -1,7 +1,7 @@
 import type { Comparison, MonthlyLetter } from '@salim/contract';
 import { addMonths, bookMonthPeriod, type LetterTopic, letterTopics, withJosa } from '@salim/domain';
 import { type BookSeat, requireRole } from '../../core/access-gate.service.ts';
-import { type Actor, type Created, created, writing } from '../../core/actor.ts';
+import { type Actor, type Created, created, inWriteTransaction } from '../../core/actor.ts';
 import type { Deps } from '../../deps.ts';
 import { compareReport } from '../analytics/flow-reports.service.ts';
 import { merchantReport } from '../analytics/parties.service.ts';
@@ -126,7 +126,7 @@ export async function signMonthlyLetter(
 ): Promise<Created<MonthlyLetter>> {
   const seat = await requireRole(deps, actor, bookId, 'OWN_ENTRIES');
   const letter = await letterOf(deps, actor, seat, month);
-  return writing(deps, actor, async (trx) => {
+  return inWriteTransaction(deps, actor, async (trx) => {
     const { isNew, signed } = await signLetterIn(deps, trx, seat, month);
     return created({ ...letter, ...signed }, isNew);
   });

@@ -148,7 +148,7 @@ describe('signatures', () => {
     expect([status, body.code]).toEqual([422, 'MONTH_NOT_BEGUN']);
   });
 
-  test('of everybody are not needed to close the month, but missing ones are named', async () => {
+  test('are not required to close the month, but missing ones are named', async () => {
     await sign(minji, '2026-10');
     const close = (through: string) =>
       minji.post<Closing & { unsigned: string[] }>(`${home}/settlement/closings`, { through });

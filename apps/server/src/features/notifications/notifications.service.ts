@@ -1,5 +1,5 @@
 import type { Notification } from '@salim/contract';
-import { type Actor, writingOneStatement } from '../../core/actor.ts';
+import { type Actor, inWriteStatement } from '../../core/actor.ts';
 import { AppError } from '../../core/app-error.ts';
 import { newId } from '../../core/ids.ts';
 import type { Db } from '../../db/database.ts';
@@ -114,7 +114,7 @@ export async function notificationsByIds(deps: Deps, userId: string, ids: readon
 
 /** @throws AppError NOT_FOUND */
 export async function readNotification(deps: Deps, actor: Actor, notificationId: string): Promise<Notification> {
-  return writingOneStatement(deps, actor, async (db) => {
+  return inWriteStatement(deps, actor, async (db) => {
     const notification = await markRead(db, actor.userId, notificationId);
     if (!notification) throw new AppError('NOT_FOUND');
     return opened(deps, notification);
@@ -122,7 +122,7 @@ export async function readNotification(deps: Deps, actor: Actor, notificationId:
 }
 
 export async function readAllNotifications(deps: Deps, actor: Actor): Promise<{ count: number }> {
-  return writingOneStatement(deps, actor, async (db) => ({ count: await markAllRead(db, actor.userId) }));
+  return inWriteStatement(deps, actor, async (db) => ({ count: await markAllRead(db, actor.userId) }));
 }
 
 /** @throws AppError NOT_FOUND */

@@ -15,7 +15,7 @@ import {
 import type { BookSeat } from '../../core/access-gate.service.ts';
 import type { BookReader } from '../../db/queries/transaction-filters.ts';
 import type { Deps } from '../../deps.ts';
-import { billsOfCard } from '../assets/card-bills.service.ts';
+import { billingTermsOf, billsOfCard } from '../assets/card-bills.service.ts';
 import { rowsOfLoan } from '../assets/loan-schedule.service.ts';
 import { savingsOf } from '../assets/savings.service.ts';
 import { duesWithPaymentsOf } from '../dues/dues.service.ts';
@@ -43,12 +43,6 @@ export interface Coverage {
 export interface BilledCard {
   readonly asset: Asset;
   readonly terms: CardTerms;
-}
-
-export function billingTermsOf({ assetType, card }: Asset): CardTerms | null {
-  const paymentDay = card?.paymentDay ?? null;
-  if (assetType !== 'CREDIT_CARD' || paymentDay === null) return null;
-  return { paymentDay, cutoffDay: card?.cutoffDay ?? MONTH_END };
 }
 
 /** The names of cards with a debt whose bills have no day; for a whole book. */
@@ -177,7 +171,7 @@ function effectsOf(effects: Effects, { template, date, amount }: PlannedMove) {
   return parts.flatMap((part) => effectOn(effects, part.assetId, date, sign * part.amount) ?? []);
 }
 
-/** What rules record, and the instalments of loans. */
+/** What rules record, and the installments of loans. */
 async function recurringItems(deps: Deps, scope: Coverage, cards: readonly BilledCard[]): Promise<OutlookItem[]> {
   const { seat, reader, from, to } = scope;
   const [planned, methodAssets] = await Promise.all([
@@ -187,7 +181,7 @@ async function recurringItems(deps: Deps, scope: Coverage, cards: readonly Bille
   // A loan counts once, by its terms: whatever else pays into it is the same money.
   const loans = countedLoans(scope);
   const moves = planned.moves.filter(
-    ({ instalment, template }) => instalment === null && !(template.toAssetId && loans.has(template.toAssetId)),
+    ({ installment, template }) => installment === null && !(template.toAssetId && loans.has(template.toAssetId)),
   );
   const effects: Effects = {
     scope,
@@ -207,7 +201,7 @@ async function recurringItems(deps: Deps, scope: Coverage, cards: readonly Bille
   return [...ofRules, ...loanItems(scope, planned)];
 }
 
-/** A loan whose instalments an outlook has. */
+/** A loan whose installments an outlook has. */
 interface CountedLoan {
   readonly asset: Asset;
   readonly isPaidHere: boolean;
@@ -227,15 +221,15 @@ function countedLoans({ assets, covered, isWholeBook }: Coverage): Map<string, C
   return counted;
 }
 
-/** The instalments of loans: as their rule has them where there is one, of others by their terms. */
+/** The installments of loans: as their rule has them where there is one, of others by their terms. */
 function loanItems(scope: Coverage, { moves, bookedLoans }: PlannedMoves): OutlookItem[] {
-  const byLoan = Map.groupBy(moves, ({ instalment }) => instalment?.assetId ?? '');
+  const byLoan = Map.groupBy(moves, ({ installment }) => installment?.assetId ?? '');
   return [...countedLoans(scope).values()].flatMap(({ asset, isPaidHere, isOwn }) => {
     const rows = bookedLoans.has(asset.id)
       ? (byLoan.get(asset.id) ?? []).map((move) => ({
           date: move.date,
           payment: move.amount,
-          principal: move.instalment?.principal ?? 0,
+          principal: move.installment?.principal ?? 0,
         }))
       : (rowsOfLoan(asset) ?? []).filter((row) => row.date > scope.reader.today && row.payment > 0);
     return rows.map(({ date, payment, principal }): OutlookItem => {
@@ -288,7 +282,7 @@ function savingItems(scope: Coverage, ofRules: readonly OutlookItem[]): OutlookI
 export interface EndingLease {
   readonly name: string;
   readonly date: CivilDate;
-  /** What the outlook does not have of it: nothing in that of the deposit itself. */
+  /** The part that the outlook does not include; zero in the outlook of the deposit account. */
   readonly deposit: number;
 }
 

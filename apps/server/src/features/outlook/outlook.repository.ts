@@ -37,7 +37,7 @@ export interface SpecialMove extends DayMove {
   readonly description: string;
   /**
    * Known without looking at the past: recorded by a rule, or by hand what a rule records from now on; a purchase in
-   * instalments or a card payment.
+   * installments or a card payment.
    */
   readonly isKnown: boolean;
 }

@@ -98,7 +98,7 @@ function seriesToCome(moves: readonly SpecialMove[], { today, to }: { today: Civ
   return { coming, used };
 }
 
-/** Each transaction once: one between the accounts moves nothing, and is no series of them together. */
+/** Nets the moves of each transaction: a transfer between covered accounts cancels out. */
 function netted(moves: readonly SpecialMove[]): SpecialMove[] {
   return [...Map.groupBy(moves, ({ transactionId }) => transactionId).values()].flatMap((own) => {
     const amount = own.reduce((sum, move) => sum + move.amount, 0);
@@ -107,7 +107,7 @@ function netted(moves: readonly SpecialMove[]): SpecialMove[] {
   });
 }
 
-/** Everyday spending: what moved on a day, without what is no spending, known anyway, or in a series. */
+/** Daily spending, without income, transfers, planned items and series. */
 function usualOf(
   moves: readonly DayMove[],
   special: readonly SpecialMove[],
@@ -128,7 +128,7 @@ interface Usual {
   readonly series: readonly Move[];
 }
 
-/** What the last year says about the days to come; nothing while there are fewer than four weeks of it. */
+/** The estimate from the last year; nothing with less than four weeks of data. */
 async function usualFor(deps: Deps, scope: Coverage, cards: readonly BilledCard[]): Promise<Usual> {
   const { seat, reader, covered, to } = scope;
   const { today } = reader;

@@ -106,7 +106,7 @@ describe('the outlook', () => {
     expect(on(await outlookOf(person, '?days=60'), '2027-01-19')).toBe(on(outlook, '2027-01-19'));
   });
 
-  it('has the instalments of loans, dues and gifts', async () => {
+  it('has the installments of loans, dues and gifts', async () => {
     const person = await aPerson();
     const bank = await account(person);
     const terms = {

@@ -1,6 +1,6 @@
 import { type BodyOf, type endpoints, PRESENCE_SECONDS, type Present } from '@salim/contract';
 import { requireRole } from '../../core/access-gate.service.ts';
-import { type Actor, writing } from '../../core/actor.ts';
+import { type Actor, inWriteTransaction } from '../../core/actor.ts';
 import { AppError } from '../../core/app-error.ts';
 import { afterCommit } from '../../db/in-trx.ts';
 import type { Deps } from '../../deps.ts';
@@ -41,7 +41,7 @@ export async function announcePresence(
   const now = deps.clock.now();
   const since = silentSince(now);
   const window: PresentWindow = { bookId, userId: actor.userId, windowId };
-  return writing(deps, actor, async (trx) => {
+  return inWriteTransaction(deps, actor, async (trx) => {
     await deleteSilentWindows(trx, bookId, since);
     const isNews = isGone
       ? await deleteWindow(trx, window)

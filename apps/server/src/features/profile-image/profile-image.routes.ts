@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../../deps.ts';
 import type { Register } from '../../http/register.ts';
 import { PhotoQueue } from '../attachments/processing/photo-queue.ts';
-import { requireStillSignedIn } from '../auth/still-signed-in.service.ts';
+import { requireStillSignedIn } from '../auth/active-session.service.ts';
 import {
   findProfileImage,
   newImageName,

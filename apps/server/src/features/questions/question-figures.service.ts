@@ -78,7 +78,7 @@ export function linkTo(
   return `${path}?${query.toString()}`;
 }
 
-/** The list counts instalments by their purchase unless the link says otherwise; reports follow the book by themselves. */
+/** The list counts installments by their purchase unless the link says otherwise; reports follow the book by themselves. */
 function listLink({ seat }: Asking, filters: QuestionFilters, period: Period): string {
   return linkTo('/transactions', filters, period, seat.installmentBasis === 'BILLING' ? { basis: 'BILLING' } : {});
 }

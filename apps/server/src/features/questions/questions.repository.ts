@@ -13,7 +13,7 @@ export interface ShopSpelling {
 
 /**
  * Every 내용 of spending and income that the reader may see, with how often it was used: that of a transaction masked
- * for them must not even be recognised in a question. Of more than `SHOPS_MAX`, which no household has, those used most.
+ * for them must not even be recognized in a question. Of more than `SHOPS_MAX`, which no household has, those used most.
  */
 export async function listShopSpellings(db: Db, bookId: string, reader: Reader): Promise<ShopSpelling[]> {
   const { rows } = await sql<ShopSpelling>`

@@ -116,7 +116,7 @@ interface Answered {
 
 const EVER = { from: FIRST_LEDGER_DATE, to: LAST_LEDGER_DATE };
 
-/** Without the readings that no transaction of the book fits, whenever it was: they are not meant. */
+/** Drops readings that match no transaction in any period. */
 async function withTransactions(asking: Asking, answers: readonly Answered[]): Promise<readonly Answered[]> {
   const isUsed = await Promise.all(
     answers.map(async ({ question, figure }) => {

@@ -6,7 +6,7 @@ import { addMember, joinAs, signedOut, type TestPerson } from '../../testing/tes
 import { HELD_OUT } from './testing/held-out.ts';
 import { HOSTILE } from './testing/hostile.ts';
 import { type Household, makeHousehold } from './testing/household.ts';
-import { PRACTISED } from './testing/practised.ts';
+import { PRACTICED } from './testing/practiced.ts';
 import { type Asked, UNREAD } from './testing/truth.ts';
 
 const app = useTestApp();
@@ -66,23 +66,23 @@ async function marksOf(corpus: readonly Asked[]): Promise<Marks> {
 
 describe('the corpus', () => {
   test('has at least 300 questions', () => {
-    const texts = [...HELD_OUT, ...PRACTISED, ...HOSTILE].map(([question]) => question);
+    const texts = [...HELD_OUT, ...PRACTICED, ...HOSTILE].map(([question]) => question);
     expect(texts.length).toBeGreaterThanOrEqual(400);
     expect(new Set(texts).size).toBeGreaterThanOrEqual(390);
   });
 
-  test('is answered right where it was worked on', { timeout: 60_000 }, async () => {
-    const marks = await marksOf(PRACTISED);
+  test('is answered right in the practiced corpus', { timeout: 60_000 }, async () => {
+    const marks = await marksOf(PRACTICED);
     expect(marks.wrong).toEqual([]);
     expect(marks.unanswered).toEqual([]);
   });
 
-  test('is answered right where it was meant to be answered wrong', { timeout: 60_000 }, async () => {
+  test('is answered right in the misleading corpus', { timeout: 60_000 }, async () => {
     const marks = await marksOf(HOSTILE);
     expect([marks.wrong, marks.unanswered]).toEqual([[], []]);
   });
 
-  test('is answered to nine tenths where it was held out, and never wrong', { timeout: 60_000 }, async () => {
+  test('is answered to nine tenths in the held-out corpus, and never wrong', { timeout: 60_000 }, async () => {
     const { asked, answered, wrong } = await marksOf(HELD_OUT);
     process.stdout.write(`held-out questions answered: ${answered} of ${asked}\n`);
     expect(wrong).toEqual([]);
@@ -112,7 +112,7 @@ describe('an answer', () => {
     expect((await ask('최근 3개월 지출')).reading?.period).toEqual({ from: '2026-08-21', to: '2026-11-20' });
   });
 
-  test('links to the list with the same number in a book that counts instalments as they are billed', async () => {
+  test('links to the list with the same number in a book that counts installments as they are billed', async () => {
     const book = `/api/v2/books/${home.bookId}`;
     const purchase = { type: 'EXPENSE', date: '2026-11-02', amount: 300_000, installment: { months: 3 } };
     const bought = await home.minsu.post<{ id: string }>(`${book}/transactions`, purchase);

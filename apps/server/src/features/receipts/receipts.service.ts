@@ -10,7 +10,7 @@ import { PhotoFailure } from '../attachments/processing/photo-failure.ts';
 import type { PhotoQueue } from '../attachments/processing/photo-queue.ts';
 import type { PictureSource } from '../attachments/processing/rewrite-photo.ts';
 import type { OwnPhotos } from './own-photos.ts';
-import { recogniseInWorker } from './reading/recognise-in-worker.ts';
+import { recognizeInWorker } from './reading/recognize-in-worker.ts';
 
 export interface ReceiptDeps extends Deps {
   /** One photo at a time: reading takes a CPU for seconds, and 200 MB. */
@@ -62,7 +62,7 @@ export async function readReceiptPicture(
     await requireRole(deps, actor, bookId, 'MEMBER');
     try {
       return await deps.queue.inTurn(QUEUE_TIMEOUT_MS, () =>
-        recogniseInWorker({ ...picture, engine, today }, READING_TIMEOUT_MS),
+        recognizeInWorker({ ...picture, engine, today }, READING_TIMEOUT_MS),
       );
     } catch (error) {
       if (!(error instanceof PhotoFailure)) throw error;

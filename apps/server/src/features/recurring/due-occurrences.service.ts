@@ -15,10 +15,10 @@ import { type DueOccurrence, OccurrencePlan, rowsMatterFrom } from './occurrence
 import {
   claimOccurrences,
   type DueRule,
-  leaveToPerson,
   listOccurrenceRows,
   lockFreeRule,
   lockRule,
+  markWaiting,
   setProgress,
   updateRule,
 } from './recurring.repository.ts';
@@ -123,7 +123,7 @@ async function dealWith(
   if (rule.loan !== null && !rule.loan.isPayable) return { problem: 'ASSET_GONE', author };
   if (rule.mode === 'REMIND') {
     const dates = due.map((one) => one.occurrenceDate);
-    const notified = new Set(await leaveToPerson(trx, rule, dates, deps.clock.now()));
+    const notified = new Set(await markWaiting(trx, rule, dates, deps.clock.now()));
     const news = due.filter((one) => notified.has(one.occurrenceDate));
     if (news.length > 0) await notify(deps, trx, noticeOfDue(rule, author.userId, news, currency));
     return { recorded: 0, reminded: news.length, isComplete: true };
@@ -191,7 +191,7 @@ async function dealWithDue(
 }
 
 /** Processes one batch of a rule that no other server has locked; with `lockRule` it waits for the lock. */
-export async function dealWithDueRule(
+export async function processDueRule(
   deps: Deps,
   { bookId, ruleId }: DueRule,
   lock: typeof lockFreeRule = lockFreeRule,
@@ -225,7 +225,7 @@ const BATCHES_BEFORE_CHANGE = 10;
  */
 export async function catchUpBeforeChange(deps: Deps, rule: DueRule): Promise<void> {
   for (let batch = 0; batch < BATCHES_BEFORE_CHANGE; batch += 1) {
-    if ((await dealWithDueRule(deps, rule, lockRule)).isComplete) return;
+    if ((await processDueRule(deps, rule, lockRule)).isComplete) return;
   }
   throw new AppError('RECURRING_BUSY');
 }

@@ -3,8 +3,8 @@ import { civilDateIn } from '../../clock.ts';
 import { inTrx } from '../../db/in-trx.ts';
 import { findBookSettings } from '../../db/queries/book-seat.ts';
 import type { Deps } from '../../deps.ts';
-import { eachByItself } from '../../each-by-itself.ts';
-import { dealWithDueRule } from './due-occurrences.service.ts';
+import { runEach } from '../../run-each.ts';
+import { processDueRule } from './due-occurrences.service.ts';
 import { type DueRule, listAdjustedRules, listDueRules, lockFreeRule } from './recurring.repository.ts';
 import { noteProgress, todayIn } from './recurring-rule-access.service.ts';
 
@@ -53,7 +53,7 @@ export async function recordDueOccurrences(deps: Deps, isStopped: () => boolean 
 /** The failure of one rule does not delay the others. */
 async function dealtWith(deps: Deps, rule: DueRule) {
   try {
-    return await dealWithDueRule(deps, rule);
+    return await processDueRule(deps, rule);
   } catch (error) {
     deps.log.error({ err: error, ruleId: rule.ruleId }, 'a recurring rule failed, will try again');
     return { recorded: 0, reminded: 0, isComplete: true };
@@ -64,7 +64,7 @@ async function dealtWith(deps: Deps, rule: DueRule) {
 export async function noteHolidays(deps: Deps): Promise<void> {
   const rules = await listAdjustedRules(deps.db, addDays(tomorrow(deps), HOLIDAY_DAYS));
   const namesOf = ({ bookId, ruleId }: { bookId: string; ruleId: string }) => ({ bookId, ruleId });
-  await eachByItself(deps, rules, namesOf, ({ bookId, ruleId }) =>
+  await runEach(deps, rules, namesOf, ({ bookId, ruleId }) =>
     inTrx(deps.db, async (trx) => {
       const rule = await lockFreeRule(trx, bookId, ruleId);
       const book = await findBookSettings(trx, bookId);

@@ -7,13 +7,13 @@ import { findBookSettings } from '../../db/queries/book-seat.ts';
 import type { ActivityListener, Deps, RecordedChange } from '../../deps.ts';
 import { findStoredAsset } from '../assets/assets.service.ts';
 import { takeIdForBook } from '../books/books.service.ts';
-import { loanTemplate } from './loan-instalments.ts';
+import { loanTemplate } from './loan-installments.ts';
 import { findRule, insertRule, lockRuleOfLoan, type RuleFacts, updateRule } from './recurring.repository.ts';
 import { noteProgress, openFromToday, todayIn } from './recurring-rule-access.service.ts';
 import { calendarOf } from './rule-calendar.ts';
 import type { StoredRule } from './stored-recurring-rule.ts';
 
-/** A loan whose instalments are booked: it has terms and an account that pays, and is in use. */
+/** A loan whose installments are booked: it has terms and an account that pays, and is in use. */
 type BookedLoan = Asset & { readonly terms: LoanTerms };
 
 function isBooked(asset: Asset): asset is BookedLoan {
@@ -33,7 +33,7 @@ function factsOf({ id, name, terms }: BookedLoan): RuleFacts {
   };
 }
 
-/** Whether the dates of the instalments are those of before. */
+/** Whether the due dates are unchanged. */
 function hasSameDays(rule: StoredRule, facts: RuleFacts): boolean {
   return rule.rrule === facts.rrule && rule.startDate === facts.startDate && rule.count === facts.count;
 }
@@ -95,7 +95,7 @@ async function keepRule(
   await noteProgress(deps, trx, { ...rule, openFrom }, today);
 }
 
-/** What of an asset decides about the rule of a loan. */
+/** The fields of an asset that determine the rule of a loan. */
 function loanFactsIn(asset: unknown): string | null {
   if (typeof asset !== 'object' || asset === null || !('terms' in asset) || asset.terms === null) return null;
   const { terms, name, isActive }: Partial<Record<keyof Asset, unknown>> = asset;
@@ -105,7 +105,7 @@ function loanFactsIn(asset: unknown): string | null {
 const isOfLoan = ({ entity, before, after }: RecordedChange): boolean =>
   entity === 'ASSET' && loanFactsIn(before) !== loanFactsIn(after);
 
-/** Keeps the rules of loans as their assets say. */
+/** Updates the rules of loans when their assets change. */
 export const keepLoanRules: ActivityListener = async (deps, db, place, changes) => {
   const ids = new Set(changes.filter(isOfLoan).flatMap(({ entityId }) => entityId ?? []));
   if (ids.size === 0) return;

@@ -196,7 +196,7 @@ describe('the rule of a loan', () => {
   });
 });
 
-describe('an instalment', () => {
+describe('an installment', () => {
   it('is booked on its day as a transfer and its interest, once with two servers, and never for the past', async () => {
     const { body: categories } = await owner.get<{ id: string; kind: string; name: string }[]>(
       `/api/v2/books/${owner.bookId}/categories`,
@@ -382,7 +382,7 @@ describe('an instalment', () => {
   });
 });
 
-describe('the two halves of an instalment', () => {
+describe('the two halves of an installment', () => {
   async function aPair(): Promise<[Transaction, Transaction]> {
     await aLoan();
     await onDay(5);

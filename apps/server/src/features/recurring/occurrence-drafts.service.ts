@@ -5,12 +5,12 @@ import type { Deps } from '../../deps.ts';
 import { KnownReferences } from '../transactions/known-references.service.ts';
 import { draftOfOccurrence, type MissingReference } from '../transactions/recurring-transactions.service.ts';
 import type { TransactionDraft } from '../transactions/transaction-draft.ts';
-import { instalmentInputs, instalmentsOf, payableParts } from './loan-instalments.ts';
+import { loanInstallmentInputs, loanInstallmentsOf, payableParts } from './loan-installments.ts';
 import type { DueOccurrence } from './occurrence-plan.ts';
 import { transactionInput } from './recurring-rule-template.ts';
 import type { LoanOfRule, StoredRule } from './stored-recurring-rule.ts';
 
-/** What an occurrence records: one transaction, or the two of an instalment. */
+/** What an occurrence records: one transaction, or the two of an installment. */
 export interface DraftedOccurrence {
   readonly due: DueOccurrence;
   /** None when a loan turns out to be repaid. */
@@ -23,13 +23,13 @@ interface Planned {
   readonly inputs: readonly TransactionInput[];
 }
 
-function plannedInstalments(loan: LoanOfRule, due: readonly DueOccurrence[]): Planned[] {
-  const byDate = new Map(instalmentsOf(loan).map((one) => [one.occurrenceDate, one]));
+function plannedLoanInstallments(loan: LoanOfRule, due: readonly DueOccurrence[]): Planned[] {
+  const byDate = new Map(loanInstallmentsOf(loan).map((one) => [one.occurrenceDate, one]));
   const wanted = due.map((one) => byDate.get(one.occurrenceDate) ?? { principal: one.amount, interest: 0 });
   const parts = payableParts(wanted, loan.owed);
   return due.map((one, index) => {
     const { principal, interest } = parts[index] ?? { principal: 0, interest: 0 };
-    const inputs = instalmentInputs(loan, { principal, interest }, one.date);
+    const inputs = loanInstallmentInputs(loan, { principal, interest }, one.date);
     return { due: { ...one, amount: principal + interest }, inputs };
   });
 }
@@ -49,7 +49,7 @@ export async function draftsOf(
   const planned =
     rule.loan === null
       ? due.map((one): Planned => ({ due: one, inputs: [transactionInput(rule.template, one.date, one.amount)] }))
-      : plannedInstalments(rule.loan, due);
+      : plannedLoanInstallments(rule.loan, due);
   const references = new KnownReferences(trx, rule.bookId);
   const found: DraftedOccurrence[] = [];
   for (const { due: one, inputs } of planned) {

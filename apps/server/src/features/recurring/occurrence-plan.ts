@@ -24,7 +24,7 @@ const NEAR_DAYS = 20;
 /** Rows older than this only matter while they are open. */
 export function rowsMatterFrom(openFrom: CivilDate, today: CivilDate): CivilDate {
   const near = addDays(today, -NEAR_DAYS);
-  // A loan has one instalment a month, wherever in the month its day was before.
+  // A loan has one installment a month, wherever in the month its day was before.
   return `${(openFrom < near ? openFrom : near).slice(0, 7)}-01`;
 }
 

@@ -9,16 +9,16 @@ import type {
 } from '@salim/contract';
 import { addDays, adjustedDate, type CivilDate, dayNumber, nominalDates } from '@salim/domain';
 import { requireRole } from '../../core/access-gate.service.ts';
-import { type Actor, type Created, created, writing } from '../../core/actor.ts';
+import { type Actor, type Created, created, inWriteTransaction } from '../../core/actor.ts';
 import { AppError } from '../../core/app-error.ts';
 import { decodeCursor, encodeCursor } from '../../core/cursor.ts';
 import { newId } from '../../core/ids.ts';
 import type { Trx } from '../../db/database.ts';
 import type { BookReader } from '../../db/queries/transaction-filters.ts';
 import type { Deps } from '../../deps.ts';
-import { periodTooLong, requireOrderedPeriod } from '../../http/asked-period.ts';
+import { periodTooLong, requireOrderedPeriod } from '../../http/requested-period.ts';
 import { recordActivity } from '../activity/activity.service.ts';
-import { overrideInstalment } from '../assets/loan-schedule.service.ts';
+import { overrideLoanInstallment } from '../assets/loan-schedule.service.ts';
 import { notifyOfContributions, writeContribution } from '../settlements/contributions.service.ts';
 import { viewOfNewDraft } from '../transactions/resolve-draft.ts';
 import { lockViewById } from '../transactions/transaction-views.service.ts';
@@ -29,7 +29,7 @@ import {
   requireLeavingTemplate,
   requireOwnMove,
 } from './contribution-recurring-rules.service.ts';
-import { instalmentsOf } from './loan-instalments.ts';
+import { loanInstallmentsOf } from './loan-installments.ts';
 import { draftsOf } from './occurrence-drafts.service.ts';
 import { OccurrencePlan } from './occurrence-plan.ts';
 import {
@@ -163,7 +163,7 @@ export async function changeOccurrence(
   const seat = await requireRole(deps, actor, bookId, 'MEMBER');
   const reader = readerIn(deps, actor, seat);
   const { today } = reader;
-  return writing(deps, actor, async (trx) => {
+  return inWriteTransaction(deps, actor, async (trx) => {
     const rule = await lockOpenRule(trx, bookId, ruleId, reader);
     requireOwnMove(rule, rule.into, actor);
     const plan = await planOf(deps, trx, rule, today, occurrenceDate);
@@ -172,7 +172,8 @@ export async function changeOccurrence(
     if (row?.isRecorded) throw new AppError('ALREADY_RECORDED');
     if (Object.keys(input).length === 0) throw new AppError('NOTHING_TO_CHANGE');
     const before = plan.view(occurrenceDate, today);
-    if (rule.loan !== null) return changeInstalment(deps, trx, actor, { rule, plan, occurrenceDate, today }, input);
+    if (rule.loan !== null)
+      return changeLoanInstallment(deps, trx, actor, { rule, plan, occurrenceDate, today }, input);
     const ownDate = input.date === undefined ? (row?.ownDate ?? null) : input.date;
     // What passed while the rule was paused stays left to the user; a postponed occurrence is due on its new date.
     const isLeft = row?.isWaiting === true || before.state === 'MISSED';
@@ -206,7 +207,7 @@ export async function changeOccurrence(
   });
 }
 
-interface InstalmentPlace {
+interface LoanInstallmentPlace {
   readonly rule: StoredRule;
   readonly plan: OccurrencePlan;
   readonly occurrenceDate: CivilDate;
@@ -214,8 +215,8 @@ interface InstalmentPlace {
 }
 
 /**
- * Makes the amount and date of an instalment those of the bank: they belong to the schedule of the loan, which the
- * later instalments follow.
+ * Makes the amount and date of an installment those of the bank: they belong to the schedule of the loan, which the
+ * later installments follow.
  *
  * @returns the rule with the changed schedule
  * @throws AppError OCCURRENCE_NOT_FOUND, LOAN_ROW_UNFIT
@@ -224,29 +225,29 @@ async function withOwnFigures(
   deps: Deps,
   trx: Trx,
   actor: Actor,
-  { rule, occurrenceDate }: Pick<InstalmentPlace, 'rule' | 'occurrenceDate'>,
+  { rule, occurrenceDate }: Pick<LoanInstallmentPlace, 'rule' | 'occurrenceDate'>,
   { amount, date }: { readonly amount?: number | null | undefined; readonly date?: CivilDate | null | undefined },
 ): Promise<StoredRule> {
   const { bookId, id, loan } = rule;
-  const instalment = loan && instalmentsOf(loan).find((one) => one.occurrenceDate === occurrenceDate);
-  if (!loan || !instalment) throw new AppError('OCCURRENCE_NOT_FOUND');
+  const installment = loan && loanInstallmentsOf(loan).find((one) => one.occurrenceDate === occurrenceDate);
+  if (!loan || !installment) throw new AppError('OCCURRENCE_NOT_FOUND');
   // A figure equal to the schedule's is not stored as an override.
   const figures = {
-    ...(amount === undefined || amount === instalment.payment ? {} : { payment: amount }),
-    ...(date === undefined || date === instalment.date ? {} : { date }),
+    ...(amount === undefined || amount === installment.payment ? {} : { payment: amount }),
+    ...(date === undefined || date === installment.date ? {} : { date }),
   };
   if (Object.keys(figures).length === 0) return rule;
-  const place = { bookId, assetId: loan.assetId, n: instalment.n };
-  await overrideInstalment(deps, trx, actor.userId, place, figures);
+  const place = { bookId, assetId: loan.assetId, n: installment.n };
+  await overrideLoanInstallment(deps, trx, actor.userId, place, figures);
   return (await findRule(trx, bookId, id)) ?? rule;
 }
 
-/** Skips an instalment, or sets its amount or date; see `changeOccurrence`. */
-async function changeInstalment(
+/** Skips an installment, or sets its amount or date; see `changeOccurrence`. */
+async function changeLoanInstallment(
   deps: Deps,
   trx: Trx,
   actor: Actor,
-  { rule, plan, occurrenceDate, today }: InstalmentPlace,
+  { rule, plan, occurrenceDate, today }: LoanInstallmentPlace,
   { skip, ...figures }: BodyOf<typeof endpoints.changeOccurrence>,
 ): Promise<Occurrence> {
   const row = plan.rowOf(occurrenceDate);
@@ -294,7 +295,7 @@ export async function recordOccurrence(
   const { bookId, ruleId, occurrenceDate } = place;
   const seat = await requireRole(deps, actor, bookId, 'MEMBER');
   const reader = readerIn(deps, actor, seat);
-  return writing(deps, actor, async (trx) => {
+  return inWriteTransaction(deps, actor, async (trx) => {
     const at = deps.clock.now();
     let rule = await lockOpenRule(trx, bookId, ruleId, reader);
     requireOwnMove(rule, rule.into, actor);

@@ -1,7 +1,7 @@
 import { addDays, type CivilDate } from '@salim/domain';
 import type { BookReader } from '../../db/queries/transaction-filters.ts';
 import type { Deps } from '../../deps.ts';
-import { instalmentsOf } from './loan-instalments.ts';
+import { loanInstallmentsOf } from './loan-installments.ts';
 import { OccurrencePlan } from './occurrence-plan.ts';
 import { listRowsOfPeriod, listRulesByBook } from './recurring.repository.ts';
 import { isClosedTo } from './recurring-rule-views.ts';
@@ -18,13 +18,13 @@ export interface PlannedMove {
   readonly amount: number;
   readonly template: StoredRule['template'];
   readonly isMasked: boolean;
-  /** The instalment of a loan that it pays: `amount` is principal and interest. */
-  readonly instalment: { readonly assetId: string; readonly principal: number } | null;
+  /** The installment of a loan that it pays: `amount` is principal and interest. */
+  readonly installment: { readonly assetId: string; readonly principal: number } | null;
 }
 
 export interface PlannedMoves {
   readonly moves: readonly PlannedMove[];
-  /** Loans whose instalments a rule books. */
+  /** Loans whose installments a rule books. */
   readonly bookedLoans: ReadonlySet<string>;
 }
 
@@ -35,7 +35,7 @@ export async function plannedMovesOf(
   reader: BookReader,
   { from, to }: { readonly from: CivilDate; readonly to: CivilDate },
 ): Promise<PlannedMoves> {
-  // A loan is repaid even while its instalments are not booked.
+  // A loan is repaid even while its installments are not booked.
   const rules = (await listRulesByBook(deps.db, bookId)).filter((rule) => !rule.isPaused || rule.loan !== null);
   const bookedLoans = new Set(rules.flatMap(({ loan }) => loan?.assetId ?? []));
   if (rules.length === 0) return { moves: [], bookedLoans };
@@ -48,7 +48,7 @@ export async function plannedMovesOf(
   const rowsByRule = Map.groupBy(rows, (row) => row.ruleId);
   const moves = rules.flatMap((rule) => {
     const { loan } = rule;
-    const principals = new Map(loan && instalmentsOf(loan).map((one) => [one.occurrenceDate, one.principal]));
+    const principals = new Map(loan && loanInstallmentsOf(loan).map((one) => [one.occurrenceDate, one.principal]));
     return new OccurrencePlan(rule, rowsByRule.get(rule.id) ?? [], deps)
       .within(from, to, reader.today, OCCURRENCES_MAX)
       .filter(({ state }) => state === 'PLANNED' || state === 'WAITING')
@@ -58,7 +58,7 @@ export async function plannedMovesOf(
         amount,
         template: rule.template,
         isMasked: isClosedTo(rule, reader),
-        instalment: loan && { assetId: loan.assetId, principal: principals.get(occurrenceDate) ?? amount },
+        installment: loan && { assetId: loan.assetId, principal: principals.get(occurrenceDate) ?? amount },
       }));
   });
   return { moves, bookedLoans };

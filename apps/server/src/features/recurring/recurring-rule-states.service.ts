@@ -1,7 +1,7 @@
 import type { RecurringRule } from '@salim/contract';
 import type { CivilDate } from '@salim/domain';
 import { type BookSeat, requireRole } from '../../core/access-gate.service.ts';
-import { type Actor, writing } from '../../core/actor.ts';
+import { type Actor, inWriteTransaction } from '../../core/actor.ts';
 import { AppError } from '../../core/app-error.ts';
 import type { Trx } from '../../db/database.ts';
 import { lockBookStructure } from '../../db/structure-lock.ts';
@@ -34,7 +34,7 @@ async function changeState<T>(
   },
 ): Promise<T> {
   const reader = readerIn(deps, actor, seat);
-  return writing(deps, actor, async (trx) => {
+  return inWriteTransaction(deps, actor, async (trx) => {
     const before = await lockOpenRule(trx, seat.bookId, ruleId, reader);
     if (change.action === 'DELETED') requireNoLoan(before);
     const after = await change.apply(before, trx, reader.today);
@@ -136,7 +136,7 @@ export async function restoreRecurring(
 ): Promise<RecurringRule> {
   const seat = await requireRole(deps, actor, bookId, 'MEMBER');
   const reader = readerIn(deps, actor, seat);
-  return writing(deps, actor, async (trx) => {
+  return inWriteTransaction(deps, actor, async (trx) => {
     await lockBookStructure(trx, bookId);
     const rule = await lockRule(trx, bookId, ruleId);
     if (!rule) throw new AppError('RECURRING_NOT_FOUND');

@@ -1,6 +1,6 @@
 import type { RecurringRule, UpcomingOccurrence } from '@salim/contract';
 import type { Reader } from '../../db/queries/transaction-filters.ts';
-import { instalmentsOf } from './loan-instalments.ts';
+import { loanInstallmentsOf } from './loan-installments.ts';
 import type { NextOccurrence } from './occurrence-plan.ts';
 import { maskedTemplateView, templateView } from './recurring-rule-template.ts';
 import type { StoredRule } from './stored-recurring-rule.ts';
@@ -15,17 +15,17 @@ export function isClosedTo(rule: StoredRule, reader: Reader): boolean {
   );
 }
 
-/** The next instalment of a loan's rule, and the template with its amount. */
+/** The next installment of a loan's rule, and the template with its amount. */
 function loanPart({ loan, template }: StoredRule, next: NextOccurrence | null) {
   if (loan === null) return { kind: 'ORDINARY', loanAssetId: null, nextInstallment: null } as const;
-  const instalment = instalmentsOf(loan).find(({ occurrenceDate }) => occurrenceDate === next?.occurrenceDate);
+  const installment = loanInstallmentsOf(loan).find(({ occurrenceDate }) => occurrenceDate === next?.occurrenceDate);
   return {
     kind: 'LOAN',
     loanAssetId: loan.assetId,
-    nextInstallment: instalment
-      ? { n: instalment.n, interest: instalment.interest, principal: instalment.principal }
+    nextInstallment: installment
+      ? { n: installment.n, interest: installment.interest, principal: installment.principal }
       : null,
-    ...(instalment ? { template: templateView({ ...template, amount: instalment.payment }) } : {}),
+    ...(installment ? { template: templateView({ ...template, amount: installment.payment }) } : {}),
   } as const;
 }
 

@@ -298,7 +298,7 @@ export async function claimOccurrences(
 }
 
 /** @returns the nominal dates without an earlier reminder */
-export async function leaveToPerson(
+export async function markWaiting(
   trx: Trx,
   rule: Pick<StoredRule, 'bookId' | 'id'>,
   occurrenceDates: readonly CivilDate[],

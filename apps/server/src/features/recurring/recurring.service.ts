@@ -1,7 +1,7 @@
 import type { BodyOf, endpoints, RecurringRule } from '@salim/contract';
 import { addDays, type CivilDate, firstTakingPlaceFrom, nominalDates, type Schedule } from '@salim/domain';
 import { requireRole } from '../../core/access-gate.service.ts';
-import { type Actor, type Created, created, writing } from '../../core/actor.ts';
+import { type Actor, type Created, created, inWriteTransaction } from '../../core/actor.ts';
 import { AppError } from '../../core/app-error.ts';
 import { newId } from '../../core/ids.ts';
 import { requireVersion } from '../../core/versions.ts';
@@ -96,7 +96,7 @@ export async function createRecurring(
   const seat = await requireRole(deps, actor, bookId, 'MEMBER');
   const facts = factsFrom(input, null);
   const schedule = requireSchedule(facts);
-  return writing(deps, actor, async (trx) => {
+  return inWriteTransaction(deps, actor, async (trx) => {
     const createdAt = deps.clock.now();
     const id = wantedId ?? newId(createdAt);
     const isNew = await claimForCreate(trx, { id, bookId, requestHash });
@@ -135,7 +135,7 @@ export async function updateRecurring(
   await requireChangeable(deps, actor, seat, ruleId, (view) => requireVersion(input.version, view));
   requireSchedule(scheduleFactsFrom(input));
   await catchUpBeforeChange(deps, { bookId, ruleId });
-  return writing(deps, actor, async (trx) => {
+  return inWriteTransaction(deps, actor, async (trx) => {
     const before = await lockOpenRule(trx, bookId, ruleId, reader);
     if (input.version !== before.version) {
       requireVersion(input.version, await viewFor(deps, trx, actor, seat, ruleId));

@@ -1,6 +1,6 @@
 import { adjustedDate, type CivilDate, firstTakingPlaceFrom, isOccurrence, nominalDates } from '@salim/domain';
 import type { Deps } from '../../deps.ts';
-import { type Instalment, instalmentsOf } from './loan-instalments.ts';
+import { type LoanInstallment, loanInstallmentsOf } from './loan-installments.ts';
 import { type StoredRule, scheduleOf } from './stored-recurring-rule.ts';
 
 export type Holidays = Pick<Deps, 'isHoliday' | 'isAnnouncedHoliday'>;
@@ -40,16 +40,16 @@ function ordinaryCalendar(rule: StoredRule, { isHoliday, isAnnouncedHoliday }: H
 
 const monthOf = (date: CivilDate): string => date.slice(0, 7);
 
-/** One instalment a month: a month that is paid stays paid when the day of payment changes. */
-function loanCalendar(instalments: readonly Instalment[], isOver: boolean): RuleCalendar {
-  const byDate = new Map(instalments.map((one) => [one.occurrenceDate, one]));
-  const byMonth = new Map(instalments.map((one) => [monthOf(one.occurrenceDate), one]));
-  const dates = instalments.map((one) => one.occurrenceDate);
+/** One installment a month: a month that is paid stays paid when the day of payment changes. */
+function loanCalendar(installments: readonly LoanInstallment[], isOver: boolean): RuleCalendar {
+  const byDate = new Map(installments.map((one) => [one.occurrenceDate, one]));
+  const byMonth = new Map(installments.map((one) => [monthOf(one.occurrenceDate), one]));
+  const dates = installments.map((one) => one.occurrenceDate);
   return {
     isOver,
     has: (nominal) => byDate.has(nominal),
     from: (date) => dates.filter((nominal) => nominal >= date),
-    firstTakingPlaceFrom: (date) => instalments.find((one) => one.date >= date)?.occurrenceDate ?? null,
+    firstTakingPlaceFrom: (date) => installments.find((one) => one.date >= date)?.occurrenceDate ?? null,
     dateOf: (nominal) => byDate.get(nominal)?.date ?? nominal,
     isExpected: () => false,
     amountOf: (nominal) => byDate.get(nominal)?.payment ?? 0,
@@ -59,5 +59,5 @@ function loanCalendar(instalments: readonly Instalment[], isOver: boolean): Rule
 
 export function calendarOf(rule: StoredRule, holidays: Holidays): RuleCalendar {
   const { loan } = rule;
-  return loan === null ? ordinaryCalendar(rule, holidays) : loanCalendar(instalmentsOf(loan), loan.owed === 0);
+  return loan === null ? ordinaryCalendar(rule, holidays) : loanCalendar(loanInstallmentsOf(loan), loan.owed === 0);
 }

@@ -12,7 +12,7 @@ import {
 } from '@salim/domain';
 import { z } from 'zod';
 import { requireRole } from '../../core/access-gate.service.ts';
-import { type Actor, type Created, created, writing } from '../../core/actor.ts';
+import { type Actor, type Created, created, inWriteTransaction } from '../../core/actor.ts';
 import { AppError, fieldRefusal } from '../../core/app-error.ts';
 import { newId } from '../../core/ids.ts';
 import { requireVersion } from '../../core/versions.ts';
@@ -111,7 +111,7 @@ export async function splitRecurring(
   await requireChangeable(deps, actor, seat, ruleId, checkVersion);
   await catchUpBeforeChange(deps, { bookId, ruleId });
   const id = newId(deps.clock.now());
-  return writing(deps, actor, async (trx) => {
+  return inWriteTransaction(deps, actor, async (trx) => {
     const before = await lockOpenRule(trx, bookId, ruleId, reader);
     checkVersion(await viewFor(deps, trx, actor, seat, ruleId));
     const facts = continuedFacts(before, input);

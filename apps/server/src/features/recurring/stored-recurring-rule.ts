@@ -1,7 +1,7 @@
 import type { LoanTerms, OwnAccount, RecurringRule, UndatedTransaction } from '@salim/contract';
 import { type CivilDate, parseRecurrenceRule, type Schedule } from '@salim/domain';
 
-/** The loan whose instalments a rule books. */
+/** The loan whose installments a rule books. */
 export interface LoanOfRule {
   readonly assetId: string;
   readonly name: string;

@@ -1,6 +1,6 @@
 import { type BodyOf, type endpoints, SAVED_VIEWS_MAX, type SavedView, viewSearchOf } from '@salim/contract';
 import { requireRole } from '../../core/access-gate.service.ts';
-import { type Actor, type Created, created, writing } from '../../core/actor.ts';
+import { type Actor, type Created, created, inWriteTransaction } from '../../core/actor.ts';
 import { AppError, fieldRefusal } from '../../core/app-error.ts';
 import { newId } from '../../core/ids.ts';
 import { requireVersion } from '../../core/versions.ts';
@@ -85,7 +85,7 @@ export async function createView(
   requestHash: Buffer,
 ): Promise<Created<SavedView>> {
   await requireRightTo(deps, actor, bookId, [input.scope]);
-  return writing(deps, actor, async (trx) => {
+  return inWriteTransaction(deps, actor, async (trx) => {
     const at = deps.clock.now();
     const { id = newId(at), ...view } = input;
     const isNew = await claimForCreate(trx, { id, bookId, requestHash });
@@ -118,7 +118,7 @@ export async function updateView(
 ): Promise<SavedView> {
   const { bookId, viewId } = place;
   await requireRightTo(deps, actor, bookId, []);
-  return writing(deps, actor, async (trx) => {
+  return inWriteTransaction(deps, actor, async (trx) => {
     await lockBookStructure(trx, bookId);
     const views = await listViewsFor(trx, bookId, actor.userId);
     const before = requireView(views, viewId);
@@ -141,7 +141,7 @@ export async function deleteView(
   { bookId, viewId }: { readonly bookId: string; readonly viewId: string },
 ): Promise<void> {
   await requireRightTo(deps, actor, bookId, []);
-  await writing(deps, actor, async (trx) => {
+  await inWriteTransaction(deps, actor, async (trx) => {
     await lockBookStructure(trx, bookId);
     const before = requireView(await listViewsFor(trx, bookId, actor.userId), viewId);
     await requireRightTo(deps, actor, bookId, [before.scope]);

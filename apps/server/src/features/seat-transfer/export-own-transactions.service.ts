@@ -1,6 +1,6 @@
 import type { BodyOf, Book, endpoints } from '@salim/contract';
 import { requireRole } from '../../core/access-gate.service.ts';
-import { type Actor, type Created, created, writing } from '../../core/actor.ts';
+import { type Actor, type Created, created, inWriteTransaction } from '../../core/actor.ts';
 import { AppError } from '../../core/app-error.ts';
 import { hashOfRequest } from '../../core/idempotency.ts';
 import { newId } from '../../core/ids.ts';
@@ -34,7 +34,7 @@ export async function exportOwnTransactions(
   requestHash: Buffer,
 ): Promise<Created<Book & { copied: number }>> {
   await requireRole(deps, actor, bookId, 'VIEWER');
-  return writing(deps, actor, async (trx) => {
+  return inWriteTransaction(deps, actor, async (trx) => {
     const createdAt = deps.clock.now();
     const { id = newId(createdAt) } = input;
     // The same body copies another book, or creates an empty one, at another path.

@@ -82,6 +82,6 @@ export async function signInAddressesOf(db: Db, userId: string): Promise<string[
 }
 
 /** Deletes records older than the retention period. */
-export async function forgetOldSecurityEvents(db: Db, now: Date): Promise<void> {
+export async function purgeOldSecurityEvents(db: Db, now: Date): Promise<void> {
   await deleteSecurityEventsBefore(db, new Date(now.getTime() - KEPT_MS));
 }

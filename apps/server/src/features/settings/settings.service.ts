@@ -1,6 +1,6 @@
 import type { BodyOf, endpoints, UserSettings } from '@salim/contract';
 import { requireRole } from '../../core/access-gate.service.ts';
-import { type Actor, writing } from '../../core/actor.ts';
+import { type Actor, inWriteTransaction } from '../../core/actor.ts';
 import type { Deps } from '../../deps.ts';
 import { findSettings, lockSettings, upsertSettings } from './settings.repository.ts';
 
@@ -29,7 +29,7 @@ export async function updateSettings(
   input: BodyOf<typeof endpoints.updateSettings>,
 ): Promise<UserSettings> {
   if (input.defaultBookId) await requireRole(deps, actor, input.defaultBookId, 'VIEWER');
-  return writing(deps, actor, async (trx) => {
+  return inWriteTransaction(deps, actor, async (trx) => {
     await lockSettings(trx, actor.userId);
     const before = (await findSettings(trx, actor.userId)) ?? DEFAULTS;
     const after: UserSettings = {

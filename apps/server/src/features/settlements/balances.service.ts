@@ -9,7 +9,7 @@ import {
 import { requireRole } from '../../core/access-gate.service.ts';
 import type { Actor } from '../../core/actor.ts';
 import type { Deps } from '../../deps.ts';
-import { requireOrderedPeriod } from '../../http/asked-period.ts';
+import { requireOrderedPeriod } from '../../http/requested-period.ts';
 import { payToOf } from '../books/pay-to.service.ts';
 import { periodOf } from '../transactions/transaction-lists.service.ts';
 import { listSeats, type SeatLook, type SumScope, sumConfirmed, sumShared } from './settlements.repository.ts';

@@ -2,7 +2,7 @@ import type { BodyOf, Closing, endpoints } from '@salim/contract';
 import { bookMonthOf } from '@salim/domain';
 import { civilDateIn } from '../../clock.ts';
 import { type BookSeat, requireRole } from '../../core/access-gate.service.ts';
-import { type Actor, type Created, created, writing } from '../../core/actor.ts';
+import { type Actor, type Created, created, inWriteTransaction } from '../../core/actor.ts';
 import { AppError, fieldRefusal } from '../../core/app-error.ts';
 import { newId } from '../../core/ids.ts';
 import type { Db, Trx } from '../../db/database.ts';
@@ -118,7 +118,7 @@ export async function createClosing(
   requestHash: Buffer,
 ): Promise<Created<Closing & { unsigned: string[] }>> {
   const seat = await requireRole(deps, actor, bookId, 'MEMBER');
-  return writing(deps, actor, async (trx) => {
+  return inWriteTransaction(deps, actor, async (trx) => {
     const closedAt = deps.clock.now();
     const { id = newId(closedAt), through } = input;
     await lockBookForWrite(trx, bookId);
@@ -173,7 +173,7 @@ export async function reopenClosing(
 ): Promise<Closing> {
   const { bookId, closingId } = place;
   const seat = await requireRole(deps, actor, bookId, 'OWN_ENTRIES');
-  return writing(deps, actor, async (trx) => {
+  return inWriteTransaction(deps, actor, async (trx) => {
     await lockBookForWrite(trx, bookId);
     const before = await requireClosing(trx, bookId, closingId);
     if (before.reopenedAt !== null || before.consents.includes(actor.userId)) return before;

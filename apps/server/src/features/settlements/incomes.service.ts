@@ -2,7 +2,7 @@ import { type BodyOf, budgetIdOf, type endpoints, type IncomeWeight, type QueryO
 import { bookMonthOf } from '@salim/domain';
 import { civilDateIn } from '../../clock.ts';
 import { type BookSeat, requireRole } from '../../core/access-gate.service.ts';
-import { type Actor, writing } from '../../core/actor.ts';
+import { type Actor, inWriteTransaction } from '../../core/actor.ts';
 import { AppError } from '../../core/app-error.ts';
 import type { Db } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
@@ -56,7 +56,7 @@ export async function stateIncome(
 ): Promise<IncomeWeight[]> {
   const seat = await requireRole(deps, actor, bookId, 'OWN_ENTRIES');
   const month = monthOr(deps, seat, asked);
-  return writing(deps, actor, async (trx) => {
+  return inWriteTransaction(deps, actor, async (trx) => {
     await lockBookForWrite(trx, bookId);
     // Transactions before the weights: a writer of one holds it while it waits for the weights.
     await lockSharedByIncome(deps, trx, seat, [month]);

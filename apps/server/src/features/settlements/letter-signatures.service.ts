@@ -17,7 +17,7 @@ import { sumMemberMonths } from './sharing-report.repository.ts';
 /** What the members agree with when they sign a month; the same for every reader. */
 export type LetterFigures = Pick<MonthlyLetter, 'sums' | 'fairness'>;
 
-/** What agreeing is about: a later settlement moves balances, but not what the month was. */
+/** The signed figures. Later settlements change balances, not the month. */
 function textOf({ sums, fairness }: LetterFigures): string {
   const borne = fairness.map(({ memberId, paid, borne: part }) => [memberId, paid, part]).toSorted();
   return JSON.stringify([sums.income, sums.expense, borne]);

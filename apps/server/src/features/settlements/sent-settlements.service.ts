@@ -6,7 +6,7 @@ import type { Deps } from '../../deps.ts';
 import { recordActivity } from '../activity/activity.service.ts';
 import { takeIdForBook } from '../books/books.service.ts';
 import { balancesIn } from './balances.service.ts';
-import { notifyOfSettlement, notifyWitnessOfSent } from './settlement-notices.ts';
+import { notifyLinkCreator, notifyOfSettlement } from './settlement-notices.ts';
 import {
   findSettlement,
   insertSettlement,
@@ -95,6 +95,6 @@ export async function recordSent(deps: Deps, trx: Trx, seat: BookSeat, sent: Sen
   });
   const { currency } = seat;
   await notifyOfSettlement(deps, trx, { settlement, step: 'SENT', actorId: userId, currency, seats });
-  await notifyWitnessOfSent(deps, trx, { settlement, witnessId: sent.witnessId, currency, seats });
+  await notifyLinkCreator(deps, trx, { settlement, witnessId: sent.witnessId, currency, seats });
   return facts.id;
 }

@@ -70,7 +70,7 @@ export async function notifyOfSettlement(
 }
 
 /** Notifies the member whose link a guest used to report a payment, unless they receive the money. */
-export async function notifyWitnessOfSent(
+export async function notifyLinkCreator(
   deps: Deps,
   trx: Trx,
   notified: {

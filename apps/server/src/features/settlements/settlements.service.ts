@@ -1,6 +1,6 @@
 import { type BodyOf, type endpoints, hasRole, type QueryOf, type Settlement } from '@salim/contract';
 import { type BookSeat, requireRole } from '../../core/access-gate.service.ts';
-import { type Actor, type Created, created, mayReach, writing } from '../../core/actor.ts';
+import { type Actor, type Created, created, inWriteTransaction, mayReach } from '../../core/actor.ts';
 import { AppError, fieldRefusal } from '../../core/app-error.ts';
 import { decodeCursor, encodeCursor } from '../../core/cursor.ts';
 import { newId } from '../../core/ids.ts';
@@ -8,7 +8,7 @@ import { requireVersion } from '../../core/versions.ts';
 import type { Trx } from '../../db/database.ts';
 import { findSeat } from '../../db/queries/book-seat.ts';
 import type { Deps } from '../../deps.ts';
-import { requireOrderedPeriod } from '../../http/asked-period.ts';
+import { requireOrderedPeriod } from '../../http/requested-period.ts';
 import { recordActivity } from '../activity/activity.service.ts';
 import { claimForCreate } from '../books/idempotent-create.service.ts';
 import {
@@ -150,7 +150,7 @@ export async function createSettlement(
   requireTwoSides(actor, input);
   const { own, ...said } = input;
   if (own) await requireOwnAccount(deps, actor, seat, input, own);
-  return writing(deps, actor, async (trx) => {
+  return inWriteTransaction(deps, actor, async (trx) => {
     const at = deps.clock.now();
     const id = input.id ?? newId(at);
     const isNew = await claimForCreate(trx, { id, bookId, requestHash });
@@ -195,7 +195,7 @@ export async function updateSettlement(
   const { bookId, settlementId } = place;
   const { own, version, ...said } = input;
   const seat = await requireRole(deps, actor, bookId, 'MEMBER');
-  return writing(deps, actor, async (trx) => {
+  return inWriteTransaction(deps, actor, async (trx) => {
     const before = await lockSettlement(trx, bookId, settlementId);
     if (!before) throw new AppError('SETTLEMENT_NOT_FOUND');
     requireVersion(version, await viewFor(trx, actor, before));
@@ -260,7 +260,7 @@ async function changeShared(
  */
 export async function deleteSettlement(deps: Deps, actor: Actor, bookId: string, settlementId: string): Promise<void> {
   const seat = await requireRole(deps, actor, bookId, 'MEMBER');
-  await writing(deps, actor, async (trx) => {
+  await inWriteTransaction(deps, actor, async (trx) => {
     const arrival = await findArrival(trx, actor, await requireSettlement(trx, bookId, settlementId));
     if (arrival) await takeBack(deps, trx, arrival.seat, arrival.settlementId);
     else await takeBack(deps, trx, seat, settlementId);

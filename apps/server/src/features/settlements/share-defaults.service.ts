@@ -1,6 +1,6 @@
 import { type BodyOf, type endpoints, SHARE_DEFAULTS_MAX, type ShareDefault } from '@salim/contract';
 import { requireRole } from '../../core/access-gate.service.ts';
-import { type Actor, writing } from '../../core/actor.ts';
+import { type Actor, inWriteTransaction } from '../../core/actor.ts';
 import { AppError, fieldRefusal } from '../../core/app-error.ts';
 import { newId } from '../../core/ids.ts';
 import { lockBookStructure } from '../../db/structure-lock.ts';
@@ -41,7 +41,7 @@ export async function putShareDefault(
   if (shareMethod === 'RATIO' && bearers.every(({ weight }) => weight === 0)) {
     throw fieldRefusal('SHARE_SUM_MISMATCH', 'bearers');
   }
-  return writing(deps, actor, async (trx) => {
+  return inWriteTransaction(deps, actor, async (trx) => {
     await lockBookStructure(trx, bookId);
     const members = new Set((await membersOf(trx, bookId)).map(({ userId }) => userId));
     if (payerId !== null && !members.has(payerId)) throw fieldRefusal('MEMBER_NOT_FOUND', 'payerId');
@@ -77,7 +77,7 @@ export async function deleteShareDefault(
 ): Promise<void> {
   const { bookId, shareDefaultId } = place;
   await requireRole(deps, actor, bookId, 'MEMBER');
-  await writing(deps, actor, async (trx) => {
+  await inWriteTransaction(deps, actor, async (trx) => {
     await lockBookStructure(trx, bookId);
     const before = (await listShareDefaultsByBook(trx, bookId)).find(({ id }) => id === shareDefaultId);
     if (!before) throw new AppError('SHARE_DEFAULT_NOT_FOUND');

@@ -1,6 +1,6 @@
 import type { BodyOf, endpoints, SortingRule } from '@salim/contract';
 import { requireRole } from '../../core/access-gate.service.ts';
-import { type Actor, type Created, created, writing } from '../../core/actor.ts';
+import { type Actor, type Created, created, inWriteTransaction } from '../../core/actor.ts';
 import { AppError, fieldRefusal } from '../../core/app-error.ts';
 import { newId } from '../../core/ids.ts';
 import { requireVersion } from '../../core/versions.ts';
@@ -97,7 +97,7 @@ export async function createRule(
   requestHash: Buffer,
 ): Promise<Created<SortingRule>> {
   await requireRole(deps, actor, bookId, 'MEMBER');
-  return writing(deps, actor, async (trx) => {
+  return inWriteTransaction(deps, actor, async (trx) => {
     const at = deps.clock.now();
     const { id = newId(at), ...rule } = input;
     const isNew = await claimForCreate(trx, { id, bookId, requestHash });
@@ -132,7 +132,7 @@ export async function updateRule(
   input: BodyOf<typeof endpoints.updateRule>,
 ): Promise<SortingRule> {
   await requireRole(deps, actor, bookId, 'MEMBER');
-  return writing(deps, actor, async (trx) => {
+  return inWriteTransaction(deps, actor, async (trx) => {
     await lockBookStructure(trx, bookId);
     const before = await requireRule(trx, bookId, ruleId);
     requireVersion(input.version, before);
@@ -165,7 +165,7 @@ export async function updateRule(
 /** @throws AppError BOOK_NOT_FOUND, ROLE_TOO_LOW, RULE_NOT_FOUND */
 export async function deleteRule(deps: Deps, actor: Actor, bookId: string, ruleId: string): Promise<void> {
   await requireRole(deps, actor, bookId, 'MEMBER');
-  await writing(deps, actor, async (trx) => {
+  await inWriteTransaction(deps, actor, async (trx) => {
     await lockBookStructure(trx, bookId);
     const before = await requireRule(trx, bookId, ruleId);
     await deleteRuleRow(trx, bookId, ruleId);
@@ -191,7 +191,7 @@ export async function orderRules(
   ids: readonly string[],
 ): Promise<SortingRule[]> {
   await requireRole(deps, actor, bookId, 'MEMBER');
-  return writing(deps, actor, async (trx) => {
+  return inWriteTransaction(deps, actor, async (trx) => {
     await lockBookStructure(trx, bookId);
     const rules = await listRulesByBook(trx, bookId);
     if (ids.some((id) => !rules.some((rule) => rule.id === id))) throw new AppError('RULE_NOT_FOUND');

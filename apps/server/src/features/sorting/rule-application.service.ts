@@ -1,13 +1,13 @@
 import type { AnswerOf, BodyOf, endpoints, RuleApplication, RuleChange, RuleRun, SortingRule } from '@salim/contract';
 import { type BookSeat, requireRole } from '../../core/access-gate.service.ts';
-import { type Actor, writing } from '../../core/actor.ts';
+import { type Actor, inWriteTransaction } from '../../core/actor.ts';
 import { AppError } from '../../core/app-error.ts';
 import { decodeCursor, encodeCursor } from '../../core/cursor.ts';
 import { newId } from '../../core/ids.ts';
 import type { Db } from '../../db/database.ts';
 import { lockBookStructure } from '../../db/structure-lock.ts';
 import type { Deps } from '../../deps.ts';
-import { requireOrderedPeriod } from '../../http/asked-period.ts';
+import { requireOrderedPeriod } from '../../http/requested-period.ts';
 import {
   namedByRules,
   type RuleBook,
@@ -142,7 +142,7 @@ function shownChanges(changes: readonly FoundChange[]): RuleChange[] {
 export async function applyRules(deps: Deps, actor: Actor, bookId: string, input: Input): Promise<RuleApplication> {
   const seat = await requireRole(deps, actor, bookId, 'MEMBER');
   requireOrderedPeriod(input);
-  return writing(deps, actor, async (trx) => {
+  return inWriteTransaction(deps, actor, async (trx) => {
     // The rows that rules refer to must not change until everything is written.
     if (!input.dryRun) await lockBookStructure(trx, bookId);
     if (input.rule) await checkRule(trx, bookId, input.rule);
@@ -210,7 +210,7 @@ export async function undoRuleRun(
   runId: string,
 ): Promise<RuleRun & { reverted: number; kept: number }> {
   const seat = await requireRole(deps, actor, bookId, 'MEMBER');
-  return writing(deps, actor, async (trx) => {
+  return inWriteTransaction(deps, actor, async (trx) => {
     await lockBookStructure(trx, bookId);
     const found = await lockRun(trx, bookId, runId);
     if (!found) throw new AppError('RULE_RUN_NOT_FOUND');
@@ -240,6 +240,6 @@ export async function undoRuleRun(
 }
 
 /** Deletes runs older than thirty days. */
-export async function forgetOldRuleRuns(deps: Deps): Promise<void> {
+export async function purgeOldRuleRuns(deps: Deps): Promise<void> {
   await deleteOldRuns(deps.db, new Date(deps.clock.now().getTime() - RUNS_KEPT_MS));
 }

@@ -21,9 +21,9 @@ import {
 } from './transaction-list.repository.ts';
 import { transactionColumns } from './transaction-views.repository.ts';
 
-/** A transaction, or one instalment of a purchase, as listed by billing. */
+/** A transaction, or one installment of a purchase, as listed by billing. */
 export interface BilledRow extends ListedRow {
-  /** From 1; null when not paid in instalments. Listed under the instalment's date and amount. */
+  /** From 1; null when not paid in installments. Listed under the installment's date and amount. */
   readonly turn: number | null;
 }
 
@@ -31,7 +31,7 @@ const planPerCall = sql.raw(UNNAMED);
 const NO_INSTALLMENTS = sql`t.installment_months is null`;
 
 /**
- * The instalments of the period as rows `t`, of purchases that match the rest of the filter. Instalments of zero, as in
+ * The installments of the period as rows `t`, of purchases that match the rest of the filter. Installments of zero, as in
  * purchases of a few minor units, are skipped.
  */
 function turnsIn(filter: TransactionFilter, fits: Condition): Condition {
@@ -53,8 +53,8 @@ function withoutPeriod({ from: _from, to: _to, ...filter }: TransactionFilter): 
 }
 
 /**
- * A page of transactions with each instalment listed in its month; one row more than the page size when there are more.
- * Instalments are few: those of the period are computed, while transactions come from their index.
+ * A page of transactions with each installment listed in its month; one row more than the page size when there are more.
+ * Installments are few: those of the period are computed, while transactions come from their index.
  */
 export async function listBilledRows(
   db: Db,
@@ -79,7 +79,7 @@ export async function listBilledRows(
   return rows;
 }
 
-/** Number of transactions and instalments that match the filter. */
+/** Number of transactions and installments that match the filter. */
 export async function countBilled(db: Db, filter: TransactionFilter, reader: Reader): Promise<number> {
   const { rows } = await sql<{ count: number }>`${planPerCall}
     select (select count(*) from transactions t where ${allConditions(filter, reader)} and ${NO_INSTALLMENTS})::int
@@ -89,7 +89,7 @@ export async function countBilled(db: Db, filter: TransactionFilter, reader: Rea
   return rows[0]?.count ?? 0;
 }
 
-/** Other members' masked transactions and instalments of the period, which a filter on a hidden field excludes. */
+/** Other members' masked transactions and installments of the period, which a filter on a hidden field excludes. */
 async function countMaskedBilled(db: Db, { bookId, from, to }: TransactionFilter, reader: Reader): Promise<number> {
   const period = { bookId, from, to };
   const { rows } = await sql<{ count: number }>`
@@ -103,7 +103,7 @@ const flowSums = sql`
   coalesce(-sum(l.amount) filter (where l.flow = 'INCOME'), 0)::bigint as income,
   coalesce(sum(l.amount) filter (where l.flow = 'EXPENSE'), 0)::bigint as expense`;
 
-/** Totals and number of all transactions and instalments that match the filter. */
+/** Totals and number of all transactions and installments that match the filter. */
 export async function billedTotals(db: Db, filter: TransactionFilter, reader: Reader): Promise<Totals> {
   const lines = flowLines({ filter, reader, basis: 'BILLING' });
   const [sums, count, maskedExcluded] = await Promise.all([
@@ -115,7 +115,7 @@ export async function billedTotals(db: Db, filter: TransactionFilter, reader: Re
   return { income, expense, count, maskedExcluded };
 }
 
-/** Totals and number of transactions and instalments for each day that has any. */
+/** Totals and number of transactions and installments for each day that has any. */
 export async function sumBilledByDay(db: Db, filter: TransactionFilter, reader: Reader): Promise<DayRow[]> {
   const { rows } = await sql<DayRow>`${planPerCall}
     select d.date, coalesce(f.income, 0)::bigint as income, coalesce(f.expense, 0)::bigint as expense, d.count

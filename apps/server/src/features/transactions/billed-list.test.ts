@@ -83,7 +83,7 @@ describe('a month outside of the supported range', () => {
 });
 
 describe('a list by billing', () => {
-  it('shows each instalment in its month, and not the purchase itself', async () => {
+  it('shows each installment in its month, and not the purchase itself', async () => {
     const ledger = await aLedger();
     const sofa = await add(ledger, { date: '2026-08-31', amount: 100_000, installment: { months: 3 }, time: '10:00' });
     const lunch = await add(ledger, { date: '2026-09-30', amount: 9000 });
@@ -134,7 +134,7 @@ describe('a list by billing', () => {
     ]);
   });
 
-  it('rejects an instalment saved as if it were the purchase', async () => {
+  it('rejects an installment saved as if it were the purchase', async () => {
     const ledger = await aLedger();
     await add(ledger, { date: '2026-08-31', amount: 90_000, installment: { months: 3 } });
     const [turn] = (await list(ledger, 'basis=BILLING&month=2026-09')).items;
@@ -143,7 +143,7 @@ describe('a list by billing', () => {
     expect((await list(ledger, 'totals=true')).expense).toBe(90_000);
   });
 
-  it('filters by the whole purchase, and counts the share of a category in each instalment', async () => {
+  it('filters by the whole purchase, and counts the share of a category in each installment', async () => {
     const ledger = await aLedger();
     const [food, living] = ledger.categories;
     await add(ledger, {
@@ -180,7 +180,7 @@ describe('a list by billing', () => {
     }
   });
 
-  it("shows other members only date and amount of a masked purchase's instalments", async () => {
+  it("shows other members only date and amount of a masked purchase's installments", async () => {
     const ledger = await aLedger();
     await add(ledger, { date: '2026-09-05', amount: 90_000, installment: { months: 3 }, visibility: 'MASKED' });
     const seen = await list(ledger, 'month=2026-10&basis=BILLING&totals=true', member);
@@ -198,7 +198,7 @@ describe('a list by billing', () => {
     expect([found.count, found.maskedExcluded]).toEqual([0, 1]);
   });
 
-  it('skips instalments of zero, negates refunds, and follows changes and deletion', async () => {
+  it('skips installments of zero, negates refunds, and follows changes and deletion', async () => {
     const ledger = await aLedger();
     const small = await add(ledger, { date: '2026-09-05', amount: 2, installment: { months: 3 } });
     await add(ledger, { date: '2026-09-06', amount: 60_000, isRefund: true, installment: { months: 2 } });
@@ -216,7 +216,7 @@ describe('a list by billing', () => {
     expect((await list(ledger, 'basis=BILLING&totals=true')).count).toBe(2);
   });
 
-  it('pages through every instalment once, in every order', { timeout: 60_000 }, async () => {
+  it('pages through every installment once, in every order', { timeout: 60_000 }, async () => {
     const ledger = await aLedger();
     const wish = fc.record({
       day: fc.integer({ min: 0, max: 120 }),

@@ -1,6 +1,6 @@
 import type { BodyOf, endpoints } from '@salim/contract';
 import { requireRole } from '../../core/access-gate.service.ts';
-import { type Actor, writing } from '../../core/actor.ts';
+import { type Actor, inWriteTransaction } from '../../core/actor.ts';
 import { AppError, fieldRefusal } from '../../core/app-error.ts';
 import type { Db } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
@@ -114,8 +114,8 @@ export async function changeTransactions(
   const changes = input.set;
   const hasChanges = changes !== undefined && Object.values(changes).some((value) => value !== undefined);
   if (hasChanges === (input.delete === true)) throw new AppError('NOTHING_TO_CHANGE');
-  return writing(deps, actor, async (trx) => {
-    // The halves of an instalment are deleted together, and changed one by one.
+  return inWriteTransaction(deps, actor, async (trx) => {
+    // The halves of an installment are deleted together, and changed one by one.
     const rows = input.delete
       ? await lockWithOtherHalves(trx, bookId, asked, false)
       : await lockTransactionRows(trx, bookId, asked);

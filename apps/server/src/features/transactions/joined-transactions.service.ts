@@ -69,10 +69,10 @@ export async function joinHalves(trx: Trx, stamp: WriteStamp, halves: readonly O
     const portion = halves.slice(at, at + JOINED_AT_ONCE);
     const ids = portion.map(({ id }) => id);
     const rows = await lockTransactionRows(trx, stamp.bookId, ids);
-    // Both halves of an instalment are known: neither is half a transfer.
+    // Both halves of an installment are known: neither is half a transfer.
     const recurring = rows.filter((row) => row.recurring_rule_id !== null).map((row) => row.transaction_id);
-    const instalments = new Set(recurring.length === 0 ? [] : await listOtherHalves(trx, stamp.bookId, recurring));
-    const known = new Set(instalments.size === 0 ? [] : await listOtherHalves(trx, stamp.bookId, [...instalments]));
+    const installments = new Set(recurring.length === 0 ? [] : await listOtherHalves(trx, stamp.bookId, recurring));
+    const known = new Set(installments.size === 0 ? [] : await listOtherHalves(trx, stamp.bookId, [...installments]));
     const byId = new Map(
       rows.flatMap((row) =>
         row.deleted_at === null && !known.has(row.transaction_id) ? [[row.transaction_id, draftOfRow(row)]] : [],

@@ -8,12 +8,12 @@ import type { WriteStamp } from './transaction-writes.repository.ts';
 import { writeInput } from './written-input.service.ts';
 
 /** The money of a record kept outside of the transactions: a gift, dues. */
-export interface CarriedMoney extends Pick<TransactionInput, 'amount' | 'date' | 'description'> {
+export interface LinkedMoney extends Pick<TransactionInput, 'amount' | 'date' | 'description'> {
   readonly type: 'INCOME' | 'EXPENSE';
 }
 
 /** Asset, payment method and category for it. */
-export interface CarryingWish {
+export interface LinkedMoneyFields {
   readonly assetId?: string | null | undefined;
   readonly paymentMethodId?: string | null | undefined;
   readonly categoryId?: string | null | undefined;
@@ -46,7 +46,7 @@ export async function writeLinkedTransaction(
   deps: Deps,
   trx: Trx,
   stamp: WriteStamp,
-  entry: { readonly money: CarriedMoney; readonly wish: CarryingWish },
+  entry: { readonly money: LinkedMoney; readonly wish: LinkedMoneyFields },
 ): Promise<string> {
   const input: TransactionInput = { ...NOTHING_ELSE, tagIds: [], ...entry.money, ...entry.wish };
   return (await writeInput(deps, trx, stamp, input)).id;

@@ -41,7 +41,7 @@ export function placeOf(row: ListedRow): After {
 const listedRows = (rows: readonly ListedRow[], reader: Reader): ListedTransaction[] =>
   rows.map((row) => ({ view: viewOf(row, reader), place: placeOf(row) }));
 
-/** Transactions, or transactions and instalments, in list order; one more than the page size when there are more. */
+/** Transactions, or transactions and installments, in list order; one more than the page size when there are more. */
 export async function listedTransactions(
   db: Db,
   { filter, reader, basis }: LineScope,

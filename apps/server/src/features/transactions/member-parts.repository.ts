@@ -80,7 +80,7 @@ export async function moveAuthorship(trx: Trx, { bookId, fromId, toId }: MemberM
     .execute();
 }
 
-export async function moveOnVersions(trx: Trx, bookId: string, ids: readonly string[], at: Date): Promise<void> {
+export async function incrementVersions(trx: Trx, bookId: string, ids: readonly string[], at: Date): Promise<void> {
   await trx
     .updateTable('transactions')
     .set((column) => ({ version: column('version', '+', 1), updated_at: at }))

@@ -1,9 +1,9 @@
 import type { Trx } from '../../db/database.ts';
 import {
+  incrementVersions,
   lockTransactionsOfMember,
   type MemberMove,
   moveAuthorship,
-  moveOnVersions,
   movePayersAndShares,
   moveReceiptLines,
 } from './member-parts.repository.ts';
@@ -18,5 +18,5 @@ export async function moveMemberParts(trx: Trx, move: MemberMove): Promise<void>
   await movePayersAndShares(trx, move);
   await moveReceiptLines(trx, move);
   await moveAuthorship(trx, move);
-  await moveOnVersions(trx, move.bookId, ids, move.at);
+  await incrementVersions(trx, move.bookId, ids, move.at);
 }

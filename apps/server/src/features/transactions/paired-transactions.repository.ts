@@ -3,7 +3,7 @@ import type { Db } from '../../db/database.ts';
 import type { Row } from '../../db/row.ts';
 
 /**
- * The other halves of the instalments of loans among some transactions: the interest of a transfer, and the other way
+ * The other halves of the installments of loans among some transactions: the interest of a transfer, and the other way
  * around; including those in the trash.
  */
 export async function listOtherHalves(db: Db, bookId: string, ids: readonly string[]): Promise<string[]> {

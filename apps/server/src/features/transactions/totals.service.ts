@@ -62,7 +62,7 @@ async function totalsFromSums(
 }
 
 /**
- * Income, expense and number of the transactions that match a filter; by billing, each instalment counts separately.
+ * Income, expense and number of the transactions that match a filter; by billing, each installment counts separately.
  *
  * @param transactionsMin `Deps.partySumsFrom`
  */

@@ -96,7 +96,7 @@ export function completeDraft(stored: TransactionDraft): TransactionDraft {
   return { ...BLANK_DRAFT, ...stored };
 }
 
-/** The dates on which drafts count as spending: with billing basis, those of each instalment too. */
+/** The dates on which drafts count as spending: with billing basis, those of each installment too. */
 export function* spendingDatesOf(
   drafts: readonly TransactionDraft[],
   book: { readonly installmentBasis: 'CONSUMPTION' | 'BILLING' },

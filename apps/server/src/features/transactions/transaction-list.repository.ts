@@ -48,7 +48,7 @@ export interface ListedBy {
 const OWN: ListedBy = { date: sql`t.date`, time: sql`t.time`, amount: sql`t.amount` };
 /** The position of a masked transaction must not reveal its time of day: it is sorted as one without a time. */
 const CLOSED: ListedBy = { ...OWN, time: sql`''::text` };
-/** The columns of a list of instalments, or of open and masked transactions. */
+/** The columns of a list of installments, or of open and masked transactions. */
 const LISTED: ListedBy = { date: sql`t.listed_date`, time: sql`t.listed_time`, amount: sql`t.listed_amount` };
 
 /** The `order by` of rows `t`. */

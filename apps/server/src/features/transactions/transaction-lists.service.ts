@@ -19,7 +19,7 @@ import type { LineScope } from '../../db/queries/flow-lines.ts';
 import type { Reader, TransactionFilter, TransactionSearch } from '../../db/queries/transaction-filters.ts';
 import { inSnapshot } from '../../db/snapshot.ts';
 import type { Deps } from '../../deps.ts';
-import { periodTooLong, requireOrderedPeriod } from '../../http/asked-period.ts';
+import { periodTooLong, requireOrderedPeriod } from '../../http/requested-period.ts';
 import { countBilled, sumBilledByDay } from './billed-list.repository.ts';
 import { expandCategories, findNamedMatches, listDescriptions } from './filter-context.repository.ts';
 import { listedTransactions, listedWithTotals } from './listed-transactions.service.ts';
@@ -225,14 +225,14 @@ export async function getCalendar(
 }
 
 /**
- * Income, expense and number of the transactions that match a filter; by billing, each instalment counts separately.
+ * Income, expense and number of the transactions that match a filter; by billing, each installment counts separately.
  */
 export async function totalsFor(deps: Deps, scope: LineScope): Promise<Totals> {
   await prepareTotals(deps, scope);
   return totalsOf(deps.db, scope, deps.partySumsFrom);
 }
 
-/** Number of transactions that match a filter; by billing, each instalment counts separately. */
+/** Number of transactions that match a filter; by billing, each installment counts separately. */
 export async function countOf(deps: Deps, { filter, reader, basis }: LineScope): Promise<number> {
   return basis === 'BILLING' ? countBilled(deps.db, filter, reader) : countTransactions(deps.db, filter, reader);
 }

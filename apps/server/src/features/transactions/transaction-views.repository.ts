@@ -117,7 +117,7 @@ export function viewOf(row: TransactionRow, reader: Reader): Transaction {
   };
 }
 
-/** One instalment of a purchase, as listed and counted by billing. */
+/** One installment of a purchase, as listed and counted by billing. */
 export interface ListedTurn {
   /** From 1. */
   readonly index: number;
@@ -125,7 +125,7 @@ export interface ListedTurn {
   readonly amount: number;
 }
 
-/** The amounts of a purchase for one of its instalments; zero amounts are dropped. */
+/** The amounts of a purchase for one of its installments; zero amounts are dropped. */
 function partsOf<Part extends { readonly amount: number }>(
   parts: readonly Part[],
   months: number,
@@ -140,7 +140,7 @@ function partsOf<Part extends { readonly amount: number }>(
 }
 
 /**
- * The view of one instalment: the purchase with the date and the amount of the instalment, to which all its parts add
+ * The view of one installment: the purchase with the date and the amount of the installment, to which all its parts add
  * up. The foreign amount is known only for the whole purchase.
  */
 export function turnViewOf(row: TransactionRow, reader: Reader, { index, date, amount }: ListedTurn): Transaction {

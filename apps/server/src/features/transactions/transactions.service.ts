@@ -1,7 +1,7 @@
 import type { BodyOf, endpoints, Transaction, TransactionInput } from '@salim/contract';
 import { civilDateIn } from '../../clock.ts';
 import { type BookSeat, requireRole } from '../../core/access-gate.service.ts';
-import { type Actor, type Created, created, writing, writingOneStatement } from '../../core/actor.ts';
+import { type Actor, type Created, created, inWriteStatement, inWriteTransaction } from '../../core/actor.ts';
 import { AppError, fieldRefusal } from '../../core/app-error.ts';
 import { newId } from '../../core/ids.ts';
 import { requireVersion } from '../../core/versions.ts';
@@ -20,7 +20,7 @@ import { earlierTransactions } from './earlier-transactions.ts';
 import { type WeightDeps, weightsForTransaction } from './income-weights.service.ts';
 import { KnownReferences } from './known-references.service.ts';
 import { privacyAfter } from './own-visibility.ts';
-import { isHalfOfInstalment, lockWithOtherHalves } from './paired-transactions.service.ts';
+import { isHalfOfLoanInstallment, lockWithOtherHalves } from './paired-transactions.service.ts';
 import { namesIn, resolveDraft, viewOfNewDraft } from './resolve-draft.ts';
 import { findReferences, listMemberIds } from './transaction-context.repository.ts';
 import { factsOf, spendingDatesOf, type TransactionDraft } from './transaction-draft.ts';
@@ -184,7 +184,7 @@ export async function createTransaction(
   };
   // Budget alerts, webhooks and weights must share the database transaction; without any, one statement is enough.
   const needsMore = seat.hasBudgets || seat.hasWebhooks || given.shareMethod === 'INCOME';
-  return needsMore ? writing(deps, actor, work) : writingOneStatement(deps, actor, work);
+  return needsMore ? inWriteTransaction(deps, actor, work) : inWriteStatement(deps, actor, work);
 }
 
 /** Writes complete drafts, each with its activity record, inside a database transaction of the caller. */
@@ -229,7 +229,7 @@ export async function updateTransaction(
 ): Promise<Transaction> {
   const seat = await requireRole(deps, actor, bookId, 'OWN_ENTRIES');
   const reader = readerIn(deps, actor, seat);
-  return writing(deps, actor, async (trx) => {
+  return inWriteTransaction(deps, actor, async (trx) => {
     const priced = await pricedInput(trx, { bookId, own: seat.currency }, input);
     return replaceTransaction(deps, trx, { seat, reader }, id, priced);
   });
@@ -255,7 +255,8 @@ export async function replaceTransaction(
   const before = viewOf(row, reader);
   requireVersion(input.version, before);
   const previous = draftOfRow(row);
-  if (input.type !== row.type && (await isHalfOfInstalment(trx, row))) throw fieldRefusal('LOAN_PAIR_TYPE', 'type');
+  if (input.type !== row.type && (await isHalfOfLoanInstallment(trx, row)))
+    throw fieldRefusal('LOAN_PAIR_TYPE', 'type');
   const complete = { ...input, ...privacyAfter(input, previous, row.created_by === reader.userId) };
   const draft =
     row.type === 'ADJUSTMENT'
@@ -295,14 +296,14 @@ function settledDraft(previous: TransactionDraft, input: TransactionInput): Tran
 }
 
 /**
- * Moves a transaction to the trash. An instalment of a loan goes as a whole: the other half goes too.
+ * Moves a transaction to the trash. An installment of a loan goes as a whole: the other half goes too.
  *
  * @throws AppError BOOK_NOT_FOUND, ROLE_TOO_LOW, TRANSACTION_NOT_FOUND, MASKED_ENTRY, SETTLEMENT_ENTRY
  */
 export async function deleteTransaction(deps: Deps, actor: Actor, bookId: string, id: string): Promise<void> {
   const seat = await requireRole(deps, actor, bookId, 'OWN_ENTRIES');
   const reader = readerIn(deps, actor, seat);
-  await writing(deps, actor, async (trx) => {
+  await inWriteTransaction(deps, actor, async (trx) => {
     const rows = await lockWithOtherHalves(trx, bookId, [id], false);
     const row = rows.find((one) => one.transaction_id === id);
     if (!row || row.deleted_at !== null) throw new AppError('TRANSACTION_NOT_FOUND');
@@ -324,7 +325,7 @@ export async function deleteTransaction(deps: Deps, actor: Actor, bookId: string
 }
 
 /**
- * Restores a transaction from the trash as it was, with the other half of its instalment. Returns one that is already
+ * Restores a transaction from the trash as it was, with the other half of its installment. Returns one that is already
  * restored unchanged.
  *
  * @throws AppError BOOK_NOT_FOUND, ROLE_TOO_LOW, TRANSACTION_NOT_FOUND, MASKED_ENTRY, ASSET_DELETED, SETTLEMENT_ENTRY
@@ -332,7 +333,7 @@ export async function deleteTransaction(deps: Deps, actor: Actor, bookId: string
 export async function restoreTransaction(deps: Deps, actor: Actor, bookId: string, id: string): Promise<Transaction> {
   const seat = await requireRole(deps, actor, bookId, 'OWN_ENTRIES');
   const reader = readerIn(deps, actor, seat);
-  return writing(deps, actor, async (trx) => {
+  return inWriteTransaction(deps, actor, async (trx) => {
     const rows = await lockWithOtherHalves(trx, bookId, [id], true);
     const row = rows.find((one) => one.transaction_id === id);
     if (!row) throw new AppError('TRANSACTION_NOT_FOUND');

@@ -190,7 +190,7 @@ describe('creating a transaction', () => {
     );
   });
 
-  it('stores foreign amounts, instalments, payers, tags and notes as sent', async () => {
+  it('stores foreign amounts, installments, payers, tags and notes as sent', async () => {
     const { body: tag } = await owner.post<{ id: string }>(`/api/v2/books/${owner.bookId}/tags`, { name: '출장' });
     const fields = {
       amount: 30_000,

@@ -1,6 +1,6 @@
 import { checkTransaction } from '@salim/domain';
 import { requireRole } from '../../core/access-gate.service.ts';
-import { type Actor, writing } from '../../core/actor.ts';
+import { type Actor, inWriteTransaction } from '../../core/actor.ts';
 import { AppError } from '../../core/app-error.ts';
 import type { Trx } from '../../db/database.ts';
 import type { Reader } from '../../db/queries/transaction-filters.ts';
@@ -126,7 +126,7 @@ export async function revertTransactions(
 ): Promise<void> {
   const seat = await requireRole(deps, actor, bookId, 'OWN_ENTRIES');
   const reader = readerIn(deps, actor, seat);
-  await writing(deps, actor, async (trx) => {
+  await inWriteTransaction(deps, actor, async (trx) => {
     const left = earlier.map(({ draft, version }) => ({ id: draft.id, version }));
     const rows = await lockAsLeft(trx, bookId, reader, left, false);
     const now = rows.map(draftOfRow);
@@ -167,7 +167,7 @@ export async function revertTransactions(
 }
 
 /**
- * The other halves of an instalment, which go with it: they were written at the same moment.
+ * The other halves of an installment, which go with it: they were written at the same moment.
  *
  * @throws AppError UNDO_IMPOSSIBLE when one of them was changed by itself since; MASKED_ENTRY
  */
@@ -182,7 +182,7 @@ async function otherHalvesAsLeft(trx: Trx, reader: Reader, row: TransactionRow):
 }
 
 /**
- * Moves a transaction that was created or restored to the trash, with the other half of its instalment.
+ * Moves a transaction that was created or restored to the trash, with the other half of its installment.
  *
  * @throws AppError BOOK_NOT_FOUND, ROLE_TOO_LOW, UNDO_IMPOSSIBLE, MASKED_ENTRY, SETTLEMENT_ENTRY
  */
@@ -194,7 +194,7 @@ export async function trashAddedTransaction(
 ): Promise<void> {
   const seat = await requireRole(deps, actor, bookId, 'OWN_ENTRIES');
   const reader = readerIn(deps, actor, seat);
-  await writing(deps, actor, async (trx) => {
+  await inWriteTransaction(deps, actor, async (trx) => {
     const [own] = await lockAsLeft(trx, bookId, reader, [left], false);
     const rows = own ? [own, ...(await otherHalvesAsLeft(trx, reader, own))] : [];
     const ids = rows.map((row) => row.transaction_id);
@@ -225,12 +225,12 @@ export async function moveTransactionsTogether(
 ): Promise<void> {
   const seat = await requireRole(deps, actor, bookId, 'OWN_ENTRIES');
   const reader = readerIn(deps, actor, seat);
-  const isComingBack = move.to === 'BOOK';
-  await writing(deps, actor, async (trx) => {
-    const rows = await lockAsLeft(trx, bookId, reader, move.left, isComingBack);
+  const isRestore = move.to === 'BOOK';
+  await inWriteTransaction(deps, actor, async (trx) => {
+    const rows = await lockAsLeft(trx, bookId, reader, move.left, isRestore);
     const drafts = rows.map(draftOfRow);
     const stamp: WriteStamp = { bookId, userId: actor.userId, at: deps.clock.now() };
-    if (isComingBack) {
+    if (isRestore) {
       await requireLiveAssets(trx, bookId, drafts);
       await untrashTransactions(trx, stamp, drafts);
     } else {
@@ -243,7 +243,7 @@ export async function moveTransactionsTogether(
     await alertOfSpending(deps, trx, seat, { dates: spendingDatesOf(drafts, seat), isMany: true });
     await recordActivity(deps, trx, actor.userId, {
       bookId,
-      action: isComingBack ? 'BULK_RESTORED' : 'BULK_DELETED',
+      action: isRestore ? 'BULK_RESTORED' : 'BULK_DELETED',
       entity: 'TRANSACTION',
       entityId: null,
       after: { count: rows.length },

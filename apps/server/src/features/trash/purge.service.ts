@@ -1,25 +1,25 @@
 import { trashBegins } from '../../core/trash-days.ts';
-import { forgetOldKeys } from '../../db/idempotency-keys.ts';
+import { purgeOldKeys } from '../../db/idempotency-keys.ts';
 import { inTrx } from '../../db/in-trx.ts';
-import { forgetOldCounters } from '../../db/limit-counters.ts';
+import { purgeOldCounters } from '../../db/limit-counters.ts';
 import type { Deps } from '../../deps.ts';
-import { eachByItself } from '../../each-by-itself.ts';
+import { runEach } from '../../run-each.ts';
 import {
   dropFiles,
   dropFilesOfBook,
   releaseAttachments,
   sweepOrphanedFiles,
 } from '../attachments/attachment-purge.service.ts';
-import { forgetOldChallenges } from '../auth/passkeys/challenges.service.ts';
-import { forgetOldGuesses } from '../auth/password-guesses.service.ts';
-import { forgetOldSessions } from '../auth/sessions.service.ts';
-import { forgetOldHops } from '../external-sign-in/external-sign-in.service.ts';
-import { forgetDeadGuestLinks } from '../guests/guest-links.service.ts';
-import { forgetDeadInvites } from '../invites/invites.service.ts';
-import { forgetOldEvents } from '../live/live.service.ts';
-import { forgetOldSecurityEvents } from '../security-log/security-log.service.ts';
-import { forgetOldRuleRuns } from '../sorting/rule-application.service.ts';
-import { forgetOldDeliveries } from '../webhooks/webhook-deliveries.service.ts';
+import { purgeOldChallenges } from '../auth/passkeys/challenges.service.ts';
+import { purgeOldGuesses } from '../auth/password-guesses.service.ts';
+import { purgeOldSessions } from '../auth/sessions.service.ts';
+import { purgeOldOauthRequests } from '../external-sign-in/external-sign-in.service.ts';
+import { purgeExpiredGuestLinks } from '../guests/guest-links.service.ts';
+import { purgeExpiredInvites } from '../invites/invites.service.ts';
+import { purgeOldEvents } from '../live/live.service.ts';
+import { purgeOldSecurityEvents } from '../security-log/security-log.service.ts';
+import { purgeOldRuleRuns } from '../sorting/rule-application.service.ts';
+import { purgeOldDeliveries } from '../webhooks/webhook-deliveries.service.ts';
 import {
   closeExpiredBook,
   listBooksWithExpiredTransactions,
@@ -73,18 +73,18 @@ export interface Purged {
 export async function purgeTrash(deps: Deps, isStopped: () => boolean = () => false): Promise<Purged> {
   const now = deps.clock.now();
   const round: Round = { deps, expired: trashBegins(now), isStopped };
-  await forgetOldKeys(deps.db, now);
-  await forgetOldSessions(deps.db, now);
-  await forgetOldGuesses(deps.db, now);
-  await forgetOldChallenges(deps.db, now);
-  await forgetOldCounters(deps.db, deps.clock);
-  await forgetOldSecurityEvents(deps.db, now);
-  await forgetOldHops(deps.db, now);
-  await forgetOldEvents(deps);
-  await forgetDeadInvites(deps);
-  await forgetDeadGuestLinks(deps);
-  await forgetOldRuleRuns(deps);
-  await forgetOldDeliveries(deps);
+  await purgeOldKeys(deps.db, now);
+  await purgeOldSessions(deps.db, now);
+  await purgeOldGuesses(deps.db, now);
+  await purgeOldChallenges(deps.db, now);
+  await purgeOldCounters(deps.db, deps.clock);
+  await purgeOldSecurityEvents(deps.db, now);
+  await purgeOldOauthRequests(deps.db, now);
+  await purgeOldEvents(deps);
+  await purgeExpiredInvites(deps);
+  await purgeExpiredGuestLinks(deps);
+  await purgeOldRuleRuns(deps);
+  await purgeOldDeliveries(deps);
   const books = await purgeExpiredBooks(round);
   const transactions = await purgeExpiredTransactions(round);
   let items = 0;
@@ -129,7 +129,7 @@ async function purgeTransactionsOf(round: Round, bookId: string, expired: Date |
 async function purgeExpiredTransactions(round: Round): Promise<number> {
   const { deps, expired } = round;
   const bookIds = await listBooksWithExpiredTransactions(deps.db, expired, BOOKS_AT_ONCE);
-  return eachByItself(
+  return runEach(
     deps,
     bookIds,
     (bookId) => ({ bookId }),
@@ -139,7 +139,7 @@ async function purgeExpiredTransactions(round: Round): Promise<number> {
 
 async function purgeExpiredBooks(round: Round): Promise<number> {
   const bookIds = await listExpiredBooks(round.deps.db, round.expired, BOOKS_AT_ONCE);
-  return eachByItself(
+  return runEach(
     round.deps,
     bookIds,
     (bookId) => ({ bookId }),

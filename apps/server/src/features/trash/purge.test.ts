@@ -232,16 +232,16 @@ describe('purging the trash', () => {
   });
 
   test('removes expired books completely, and only those', async () => {
-    const [person, neighbour] = await Promise.all([joinAs(app(), 'purge-book'), joinAs(app(), 'purge-neighbour')]);
-    await addMember(app(), person.bookId, neighbour, 'MEMBER');
+    const [person, neighbor] = await Promise.all([joinAs(app(), 'purge-book'), joinAs(app(), 'purge-neighbor')]);
+    await addMember(app(), person.bookId, neighbor, 'MEMBER');
     const tag = await make<Tag>(person, 'tags', { name: aName() });
     const bought = await anExpense(person, { tagIds: [tag.id] });
     const moved = await make<Tag>(person, 'tags', { name: aName() });
     await anExpense(person, { tagIds: [moved.id] });
     await person.post(`/api/v2/books/${person.bookId}/tags/${moved.id}/merge`, { into: tag.id });
     await anExpense(person, { isRefund: true, refundOfId: bought.id });
-    await anExpense(neighbour);
-    const before = await rowsOf(neighbour.bookId);
+    await anExpense(neighbor);
+    const before = await rowsOf(neighbor.bookId);
     await remove(person, `/api/v2/books/${person.bookId}`);
     await age(person.bookId, 29);
     expect((await purgeTrash(app().deps)).books).toBe(0);
@@ -250,9 +250,9 @@ describe('purging the trash', () => {
     expect((await purgeTrash(app().deps)).books).toBe(1);
 
     expect(Object.entries(await rowsOf(person.bookId)).filter(([, count]) => count > 0)).toEqual([]);
-    expect(await rowsOf(neighbour.bookId)).toEqual(before);
+    expect(await rowsOf(neighbor.bookId)).toEqual(before);
     expect((await person.post(`/api/v2/books/${person.bookId}/restore`)).status).toBe(404);
-    expect((await neighbour.get<unknown[]>('/api/v2/book/mybooks')).body).toHaveLength(1);
+    expect((await neighbor.get<unknown[]>('/api/v2/book/mybooks')).body).toHaveLength(1);
   });
 
   test('closes every way into a book that is being removed', async () => {

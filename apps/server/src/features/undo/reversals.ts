@@ -101,7 +101,7 @@ function deletedTransactions({ undo }: StoredActivity): DeletedTransaction[] {
 const ownOfOccurrence = z.object({
   occurrenceDate: z.string(),
   skip: z.boolean(),
-  /** Those of an instalment belong to the schedule of its loan. */
+  /** Those of an installment belong to the schedule of its loan. */
   date: z.string().nullable().optional(),
   amount: z.int().nullable().optional(),
 });
@@ -162,7 +162,7 @@ const changedRates = z.object({
   ),
 });
 
-const takeBackRates: Reversal = (deps, actor, activity) =>
+const restorePreviousRates: Reversal = (deps, actor, activity) =>
   revertRates(deps, actor, { ...activity, ...read(changedRates, activity.undo) });
 
 const leftGifts = z.object({ ids: z.array(z.string()), version: z.int() });
@@ -378,10 +378,10 @@ export const REVERSALS: Readonly<Record<Exclude<ReversibleKind, 'IMPORT:IMPORTED
     await createView(deps, actor, activity.bookId, view, hashOf(activity));
   },
 
-  'RATE:CREATED': takeBackRates,
-  'RATE:UPDATED': takeBackRates,
-  'RATE:DELETED': takeBackRates,
-  'RATE:IMPORTED': takeBackRates,
+  'RATE:CREATED': restorePreviousRates,
+  'RATE:UPDATED': restorePreviousRates,
+  'RATE:DELETED': restorePreviousRates,
+  'RATE:IMPORTED': restorePreviousRates,
 
   'SETTLEMENT:CREATED': (deps, actor, activity) => deleteSettlement(deps, actor, activity.bookId, idIn(activity)),
   'SETTLEMENT:UPDATED': async (deps, actor, activity) => {

@@ -1,14 +1,14 @@
 import type { Activity, ErrorCode } from '@salim/contract';
 import { RuleViolation } from '@salim/domain';
 import { type BookSeat, requireRole } from '../../core/access-gate.service.ts';
-import { type Actor, writing } from '../../core/actor.ts';
+import { type Actor, inWriteTransaction } from '../../core/actor.ts';
 import { AppError, STATUS } from '../../core/app-error.ts';
 import type { Db } from '../../db/database.ts';
 import { lockBookStructure } from '../../db/structure-lock.ts';
 import { holdActivity, requireActivity, type StoredActivity, undoingOf } from '../activity/activity.service.ts';
 import { type ReversibleKind, reversibleKindOf } from '../activity/reversible.ts';
 import type { ImportDeps } from '../imports/import-deps.ts';
-import { takeImportBack } from '../imports/revert-import.service.ts';
+import { revertImport } from '../imports/revert-import.service.ts';
 import { REVERSALS } from './reversals.ts';
 
 /** Result of an undo: done, or still running in the background because there is a lot to revert. */
@@ -52,7 +52,7 @@ export async function undoActivity(
   const { stored: found } = await requireActivity(deps, deps.db, seat, activityId);
   try {
     if (reversibleKindOf(found) === 'IMPORT:IMPORTED') return await undoImport(deps, actor, seat, found);
-    const activity = await writing(deps, actor, async (trx) => {
+    const activity = await inWriteTransaction(deps, actor, async (trx) => {
       await lockBookStructure(trx, bookId);
       await holdActivity(trx, bookId, activityId);
       const { stored } = await requireActivity(deps, trx, seat, activityId);
@@ -87,6 +87,6 @@ async function undoImport(
   const { id, entityId } = activity;
   if (entityId === null) throw new AppError('UNDO_IMPOSSIBLE');
   const { idempotency: _unclaimed, ...person } = actor;
-  const { isDone } = await takeImportBack({ ...deps, undoOf: id }, person, seat.bookId, entityId);
+  const { isDone } = await revertImport({ ...deps, undoOf: id }, person, seat.bookId, entityId);
   return { isDone, activity: await undoingActivity(deps, deps.db, seat, id) };
 }

@@ -1,6 +1,6 @@
 import type { BackupWebhook } from '@salim/contract';
 import type { Deps } from '../../deps.ts';
-import { mayBeNotified } from './webhook-address.ts';
+import { isAllowedTarget } from './webhook-address.ts';
 import { newWebhookSecret } from './webhook-signature.ts';
 
 /** A webhook from a backup with a random secret that is unknown until a manager requests a new one. */
@@ -14,7 +14,7 @@ export async function restorableWebhooks(
   webhooks: readonly BackupWebhook[],
 ): Promise<readonly RestorableWebhook[]> {
   const checked = await Promise.all(
-    webhooks.map(async (webhook) => ((await mayBeNotified(deps.config, new URL(webhook.url))) ? [webhook] : [])),
+    webhooks.map(async (webhook) => ((await isAllowedTarget(deps.config, new URL(webhook.url))) ? [webhook] : [])),
   );
   return checked.flat().map((webhook) => ({ ...webhook, sealedSecret: deps.secrets.seal(newWebhookSecret()) }));
 }

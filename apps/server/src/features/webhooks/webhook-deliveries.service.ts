@@ -2,7 +2,7 @@ import { hasRole } from '@salim/contract';
 import type { Trx } from '../../db/database.ts';
 import { afterCommit, inTrx, retryingConflicts } from '../../db/in-trx.ts';
 import type { Deps } from '../../deps.ts';
-import { eachByItself } from '../../each-by-itself.ts';
+import { runEach } from '../../run-each.ts';
 import { membersOf } from '../books/members.service.ts';
 import { notify } from '../notifications/notifications.service.ts';
 import {
@@ -103,7 +103,7 @@ export async function deliverToWebhooks(deps: Deps, isStopping: () => boolean = 
     if (!delivery) break;
     // A delivery whose result cannot be recorded is retried after its lease and does not delay other webhooks.
     const namesOf = ({ bookId, id }: ClaimedDelivery) => ({ bookId, deliveryId: id });
-    await eachByItself(deps, [delivery], namesOf, async (claimed) => {
+    await runEach(deps, [delivery], namesOf, async (claimed) => {
       await deliver(deps, claimed);
       return 1;
     });
@@ -113,6 +113,6 @@ export async function deliverToWebhooks(deps: Deps, isStopping: () => boolean = 
 }
 
 /** Deletes deliveries older than thirty days. */
-export async function forgetOldDeliveries(deps: Deps): Promise<void> {
+export async function purgeOldDeliveries(deps: Deps): Promise<void> {
   await deleteOldDeliveries(deps.db, new Date(deps.clock.now().getTime() - KEPT_MS));
 }

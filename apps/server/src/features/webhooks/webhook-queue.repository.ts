@@ -5,7 +5,7 @@ import type { Row } from '../../db/row.ts';
 import { isAnsweredFor } from './webhooks.repository.ts';
 
 /** The active webhooks of a book that subscribe to an event. */
-export async function listListening(db: Db, bookId: string, event: WebhookEvent): Promise<string[]> {
+export async function listChangeSubscriptions(db: Db, bookId: string, event: WebhookEvent): Promise<string[]> {
   const { rows } = await sql<Row<'webhooks', 'webhook_id'>>`
     select w.webhook_id from webhooks w
     where w.book_id = ${bookId}::uuid and w.is_active and ${event} = any(w.events) and ${isAnsweredFor}

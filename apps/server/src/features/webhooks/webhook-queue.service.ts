@@ -4,7 +4,7 @@ import type { Db } from '../../db/database.ts';
 import { afterCommit } from '../../db/in-trx.ts';
 import type { Deps, RecordedChange } from '../../deps.ts';
 import { eventOfChange } from './webhook-events.ts';
-import { insertDeliveries, listListening, type NewDelivery } from './webhook-queue.repository.ts';
+import { insertDeliveries, listChangeSubscriptions, type NewDelivery } from './webhook-queue.repository.ts';
 
 /** Signals that an event can be delivered. */
 export const WEBHOOK_QUEUED = '+webhook';
@@ -30,7 +30,7 @@ async function queueWebhooksOf(deps: Deps, db: Db, bookId: string, events: reado
   const at = deps.clock.now();
   const listening = new Map<WebhookEvent, readonly string[]>();
   for (const event of new Set(events.map((subject) => subject.event))) {
-    listening.set(event, await listListening(db, bookId, event));
+    listening.set(event, await listChangeSubscriptions(db, bookId, event));
   }
   const deliveries = events.flatMap((subject) =>
     (listening.get(subject.event) ?? []).map((webhookId) => {

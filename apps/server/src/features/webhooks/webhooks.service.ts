@@ -1,6 +1,6 @@
 import type { AnswerOf, BodyOf, endpoints, Webhook, WebhookDelivery, WebhookPayload } from '@salim/contract';
 import { requireRole } from '../../core/access-gate.service.ts';
-import { type Actor, type Created, created, writing } from '../../core/actor.ts';
+import { type Actor, type Created, created, inWriteTransaction } from '../../core/actor.ts';
 import { AppError, fieldRefusal } from '../../core/app-error.ts';
 import { decodeCursor, encodeCursor } from '../../core/cursor.ts';
 import { newId } from '../../core/ids.ts';
@@ -9,7 +9,7 @@ import { lockBookStructure } from '../../db/structure-lock.ts';
 import type { Deps } from '../../deps.ts';
 import { recordActivity } from '../activity/activity.service.ts';
 import { claimForCreate } from '../books/idempotent-create.service.ts';
-import { mayBeNotified } from './webhook-address.ts';
+import { isAllowedTarget } from './webhook-address.ts';
 import { queueDeliveries } from './webhook-queue.service.ts';
 import { newWebhookSecret } from './webhook-signature.ts';
 import {
@@ -62,8 +62,8 @@ export async function createWebhook(
 ): Promise<Created<AnswerOf<typeof endpoints.createWebhook>>> {
   await requireRole(deps, actor, bookId, 'MANAGER');
   const url = new URL(input.url);
-  if (!(await mayBeNotified(deps.config, url))) throw fieldRefusal('TARGET_REFUSED', 'url');
-  return writing(deps, actor, async (trx) => {
+  if (!(await isAllowedTarget(deps.config, url))) throw fieldRefusal('TARGET_REFUSED', 'url');
+  return inWriteTransaction(deps, actor, async (trx) => {
     const at = deps.clock.now();
     const id = input.id ?? newId(at);
     const isNew = await claimForCreate(trx, { id, bookId, requestHash });
@@ -101,7 +101,7 @@ export async function createWebhook(
 /** @throws AppError BOOK_NOT_FOUND, ROLE_TOO_LOW, WEBHOOK_NOT_FOUND */
 export async function deleteWebhook(deps: Deps, actor: Actor, bookId: string, webhookId: string): Promise<void> {
   await requireRole(deps, actor, bookId, 'MANAGER');
-  await writing(deps, actor, async (trx) => {
+  await inWriteTransaction(deps, actor, async (trx) => {
     const webhook = await requireWebhook(trx, bookId, webhookId);
     await deleteWebhookRow(trx, bookId, webhookId);
     await recordActivity(deps, trx, actor.userId, {
@@ -121,7 +121,7 @@ export async function deleteWebhook(deps: Deps, actor: Actor, bookId: string, we
  */
 export async function resumeWebhook(deps: Deps, actor: Actor, bookId: string, webhookId: string): Promise<Webhook> {
   await requireRole(deps, actor, bookId, 'MANAGER');
-  return writing(deps, actor, async (trx) => {
+  return inWriteTransaction(deps, actor, async (trx) => {
     const before = await requireWebhook(trx, bookId, webhookId);
     if (before.isActive) return before;
     await resumeWebhookRow(trx, bookId, webhookId, actor.userId);
@@ -148,7 +148,7 @@ export async function renewWebhookSecret(
   webhookId: string,
 ): Promise<Webhook & { secret: string }> {
   await requireRole(deps, actor, bookId, 'MANAGER');
-  return writing(deps, actor, async (trx) => {
+  return inWriteTransaction(deps, actor, async (trx) => {
     const before = await requireWebhook(trx, bookId, webhookId);
     const secret = newWebhookSecret();
     const { userId } = actor;
@@ -171,7 +171,7 @@ export async function renewWebhookSecret(
  */
 export async function testWebhook(deps: Deps, actor: Actor, bookId: string, webhookId: string): Promise<void> {
   await requireRole(deps, actor, bookId, 'MANAGER');
-  await writing(deps, actor, async (trx) => {
+  await inWriteTransaction(deps, actor, async (trx) => {
     await requireWebhook(trx, bookId, webhookId);
     const at = deps.clock.now();
     const id = newId(at);

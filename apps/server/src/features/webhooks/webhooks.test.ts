@@ -20,7 +20,7 @@ import { startJobs } from '../../jobs/job-runner.ts';
 import { useTestApp } from '../../testing/test-app.ts';
 import { addMember, joinAs, signedOut, type TestPerson } from '../../testing/test-client.ts';
 import { DAY_MS, HOUR_MS, SECOND_MS, testClock } from '../../testing/test-clock.ts';
-import { deliverToWebhooks, forgetOldDeliveries } from './webhook-deliveries.service.ts';
+import { deliverToWebhooks, purgeOldDeliveries } from './webhook-deliveries.service.ts';
 import { WEBHOOK_QUEUED } from './webhook-queue.service.ts';
 
 const clock = testClock();
@@ -432,7 +432,7 @@ describe('a delivery that fails', () => {
     await spend();
     await deliver();
     clock.advance(31 * DAY_MS);
-    await forgetOldDeliveries(app().deps);
+    await purgeOldDeliveries(app().deps);
     const { rows } = await sql`select 1 from webhook_deliveries where webhook_id = ${made.id}`.execute(app().deps.db);
     expect(rows).toEqual([]);
     clock.advance(-31 * DAY_MS);

@@ -90,7 +90,7 @@ function pensionKind(table: 'f' | 'g') {
       case when ${column('name')} ~* ${RETIREMENT_PATTERN} then 'IRP' else 'PENSION_SAVINGS' end end`;
 }
 
-/** What the reader moved into pensions in a year, from accounts that are none. */
+/** What the reader moved into pensions in a year, from accounts that are not pensions. */
 export async function sumPensions(db: Db, taxed: TaxedYear): Promise<PensionPayments> {
   const { rows } = await sql<PensionPayments>`
     select coalesce(sum(o.own) filter (where ${pensionKind('g')} = 'PENSION_SAVINGS'), 0)::bigint as savings,

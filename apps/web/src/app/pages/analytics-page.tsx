@@ -17,7 +17,7 @@ const FlowTab = lazySection(
   <TabSkeleton />,
 );
 const OutlookTab = lazySection(
-  async () => (await import('../../features/analytics/components/outlook-tab.tsx')).OutlookTab,
+  async () => (await import('../../features/analytics/components/forecast-tab.tsx')).OutlookTab,
   <TabSkeleton />,
 );
 

@@ -412,13 +412,13 @@ describe('a loan with a schedule', () => {
     expect(schedule.textContent).not.toContain('일정과 달라요');
   });
 
-  it('says so once the debt is more than an instalment off the schedule', async () => {
+  it('says so once the debt is more than an installment off the schedule', async () => {
     open('2199-03-15', { ...loan, openingBalance: -9_000_000, balance: -4_000_000 });
     expect(await screen.findByText(/대출 잔액 4,000,000원이 일정과 달라요/u)).toBeTruthy();
   });
 
   it.each([
-    ['after its last instalment', '2026-03-15', loan],
+    ['after its last installment', '2026-03-15', loan],
     ['once it is repaid early', '2199-03-15', { ...loan, balance: 0 }],
   ])('names no interest to come %s', async (_when, date, asset) => {
     open(date, asset);

@@ -10,11 +10,11 @@ import { useSettlement } from '../../features/settlements/api/use-settlement.ts'
 import { useSettlements } from '../../features/settlements/api/use-settlements.ts';
 import { useSharingReport } from '../../features/settlements/api/use-sharing-report.ts';
 import { ClosingCard } from '../../features/settlements/components/closing-card.tsx';
-import { Even } from '../../features/settlements/components/even.tsx';
 import { GuestLinksCard } from '../../features/settlements/components/guest-links-card.tsx';
 import { MyTransfer } from '../../features/settlements/components/my-transfer.tsx';
 import { PayToSheet } from '../../features/settlements/components/pay-to-sheet.tsx';
 import { SettleSheet } from '../../features/settlements/components/settle-sheet.tsx';
+import { SettledUp } from '../../features/settlements/components/settled-up.tsx';
 import { SettlementHistory } from '../../features/settlements/components/settlement-history.tsx';
 import { ShareDefaultsCard } from '../../features/settlements/components/share-defaults-card.tsx';
 import { SharingReportCard } from '../../features/settlements/components/sharing-report-card.tsx';
@@ -91,7 +91,7 @@ function Standing({ book, summary, month }: StandingProps) {
   return (
     <div className={css.page}>
       <Card title="누가 누구에게" className={css.hero ?? ''}>
-        {isEven ? <Even members={members} people={people} userId={userId} isCelebrated={isCelebrated} /> : null}
+        {isEven ? <SettledUp members={members} people={people} userId={userId} isCelebrated={isCelebrated} /> : null}
         <p className={css.mine} role="status">
           {mySentence(summary, userId)}
         </p>

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { classNames } from '../../ui/class-names.ts';
 import css from './sums.module.css';
 
-/** Labelled amounts side by side. */
+/** Labeled amounts side by side. */
 export function Sums({
   className,
   children,

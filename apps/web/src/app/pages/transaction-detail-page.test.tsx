@@ -210,7 +210,7 @@ it('links to the trash when the transaction does not exist', async () => {
   expect(trash).toHaveProperty('search', '?view=trash');
 });
 
-it('asks before it deletes an instalment of a loan, whose other half goes too', async () => {
+it('asks before it deletes an installment of a loan, whose other half goes too', async () => {
   const rule = aRule({ kind: 'LOAN' });
   const interest = anExpense({
     ...{ amount: 3333, description: '대출 이자', createdBy: person.id },

@@ -377,7 +377,7 @@ describe('a new transaction', () => {
     await waitFor(() => expect(new Set(ledger.transactions().map((one) => one.id)).size).toBe(2));
   });
 
-  it('has a keypad with labelled keys on a phone', async () => {
+  it('has a keypad with labeled keys on a phone', async () => {
     onScreen('narrow');
     const { server } = openForm();
     await amountField();

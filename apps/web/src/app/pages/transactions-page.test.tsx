@@ -67,7 +67,7 @@ describe('the list', () => {
     expect(screen.getByRole('button', { name: '2026년 10월만 보기' })).not.toBeNull();
   });
 
-  it('shows other members’ private transactions as private, without actions', async () => {
+  it('shows other members’ masked transactions as 비공개, without actions', async () => {
     openList('/transactions?month=2026-11');
     const day = await screen.findByRole('group', { name: '2026년 11월 2일 (월)' });
     expect(within(day).getByText('비공개')).not.toBeNull();

@@ -4,7 +4,7 @@ import css from './footer.module.css';
 
 const YEAR = new Date().getFullYear();
 
-/** The privacy policy link is bolder than its neighbours, as Korean users expect. */
+/** The privacy policy link is bolder than its neighbors, as Korean users expect. */
 export function Footer() {
   return (
     <footer className={css.footer}>

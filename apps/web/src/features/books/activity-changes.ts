@@ -2,6 +2,7 @@ import type { Activity } from '@salim/contract';
 import { ASSET_TYPES } from '@salim/contract/facts/asset-types';
 import { ROLE_NAMES } from '../../ledger/role-names.ts';
 import { TAX_KIND_NAMES } from '../../ledger/tax-kinds.ts';
+import { isRecord } from '../../platform/is-record.ts';
 import { formatDay, formatNumber, formatWon } from '../../text/format.ts';
 
 /** One changed field, in words. */
@@ -84,7 +85,6 @@ const FIELDS: readonly (readonly [field: string, name: string, say: Say])[] = [
   ['icon', '아이콘', text],
 ];
 
-const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
 const orNone = (said: string): string => (said === '' ? '없음' : said);
 
 /** The name of a budget line: of a category, or of a member. */

@@ -1,5 +1,6 @@
 import type { Activity } from '@salim/contract';
 import { withJosa } from '@salim/domain';
+import { isRecord } from '../../platform/is-record.ts';
 import { formatDay, formatMonth, formatNumber, formatWon } from '../../text/format.ts';
 
 const REFERENCES: Readonly<Record<Activity['entity'], string>> = {
@@ -27,8 +28,6 @@ const REFERENCES: Readonly<Record<Activity['entity'], string>> = {
   LETTER: '결산',
   WEBHOOK: '웹훅',
 };
-
-const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
 
 function textOf(value: unknown, ...keys: readonly string[]): string {
   if (!isRecord(value)) return '';

@@ -8,7 +8,7 @@ const paid = (values: Partial<Activity> = {}) =>
 const sizesOf = (activities: readonly Activity[]) =>
   groupActivities(activities, 'Asia/Seoul').map((group) => group.length);
 
-it('puts neighbours of one kind together, and keeps every activity in its order', () => {
+it('puts neighbors of one kind together, and keeps every activity in its order', () => {
   const activities = [paid(), paid(), anActivity({ entity: 'TAG' }), paid(), paid(), paid(), paid()];
   expect(sizesOf(activities)).toEqual([1, 1, 1, 4]);
   expect(groupActivities(activities, 'Asia/Seoul').flat()).toEqual(activities);

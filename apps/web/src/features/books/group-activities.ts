@@ -14,7 +14,7 @@ function kindOf(activity: Activity, timeZone: string): string | null {
   );
 }
 
-/** Puts neighbours of one kind, by one person on one day, together; keeps the order and leaves out nothing. */
+/** Puts neighbors of one kind, by one person on one day, together; keeps the order and leaves out nothing. */
 export function groupActivities(activities: readonly Activity[], timeZone: string): readonly Activity[][] {
   const runs: { readonly kind: string | null; readonly items: Activity[] }[] = [];
   for (const activity of activities) {

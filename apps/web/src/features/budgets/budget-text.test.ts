@@ -49,6 +49,6 @@ describe('the pace', () => {
   });
 });
 
-test('bars change colour at the notification thresholds', () => {
+test('bars change color at the notification thresholds', () => {
   expect([0.79, 0.8, 0.99, 1, 2].map(toneOf)).toEqual(['normal', 'warning', 'warning', 'over', 'over']);
 });

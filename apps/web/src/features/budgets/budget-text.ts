@@ -23,7 +23,7 @@ export function paceOf(figures: Figures): Pace {
   };
 }
 
-/** The warning colours start at the notification thresholds: 80 % and 100 %. */
+/** The warning colors start at the notification thresholds: 80 % and 100 %. */
 export function toneOf(share: number): 'normal' | 'warning' | 'over' {
   if (share >= 1) return 'over';
   return share >= 0.8 ? 'warning' : 'normal';

@@ -12,7 +12,7 @@ const cell = (fields: Partial<DuesCell>): DuesCell => ({
 });
 
 describe('a cell', () => {
-  it('is labelled by its status and amounts', () => {
+  it('is labeled by its status and amounts', () => {
     for (const status of ['PAID', 'PARTIAL', 'UNPAID', 'EXEMPT'] as const) {
       for (const [paid, carried] of [
         [30_000, 0],

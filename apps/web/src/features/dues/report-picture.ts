@@ -21,7 +21,7 @@ const FONT = '"Salim Interface", "Pretendard Variable", system-ui, sans-serif';
 const INK = '#1b1c19';
 const SOFT = '#54524b';
 const LINE = '#e6e3dc';
-const COLOURS: Readonly<Record<DuesCell['status'], string>> = {
+const COLORS: Readonly<Record<DuesCell['status'], string>> = {
   PAID: '#0a7d5a',
   PARTIAL: '#8a5300',
   UNPAID: '#c92a38',
@@ -61,10 +61,10 @@ function write(
   picture: Picture,
   text: string,
   at: { readonly x: number; readonly y: number; readonly align?: CanvasTextAlign },
-  look: { readonly size: number; readonly weight?: number; readonly colour?: string },
+  look: { readonly size: number; readonly weight?: number; readonly color?: string },
 ): void {
   picture.font = `${look.weight ?? 440} ${look.size}px ${FONT}`;
-  picture.fillStyle = look.colour ?? INK;
+  picture.fillStyle = look.color ?? INK;
   picture.textAlign = at.align ?? 'left';
   picture.fillText(text, at.x, at.y);
 }
@@ -78,7 +78,7 @@ function drawReport(picture: Picture, dues: DuesPlan, grid: DuesGrid, size: Pict
     picture,
     `${formatMonth(dues.currentMonth)} 회비 현황 · 월 회비 ${formatWon(dues.amount)}`,
     { x: MARGIN, y: 114 },
-    { size: 20, colour: SOFT },
+    { size: 20, color: SOFT },
   );
   write(
     picture,
@@ -95,9 +95,9 @@ function drawReport(picture: Picture, dues: DuesPlan, grid: DuesGrid, size: Pict
       index === 0 || month.endsWith('-01')
         ? `${month.slice(2, 4)}.${Number(month.slice(5))}`
         : `${Number(month.slice(5))}월`;
-    write(picture, label, { x: columnAt(index), y: head, align: 'center' }, { size: 18, colour: SOFT });
+    write(picture, label, { x: columnAt(index), y: head, align: 'center' }, { size: 18, color: SOFT });
   }
-  write(picture, '미납', { x: right, y: head, align: 'right' }, { size: 18, colour: SOFT });
+  write(picture, '미납', { x: right, y: head, align: 'right' }, { size: 18, color: SOFT });
   for (const [index, row] of grid.rows.entries()) {
     const top = HEAD_HEIGHT + ROW_HEIGHT * (index + 1);
     picture.fillStyle = LINE;
@@ -109,11 +109,11 @@ function drawReport(picture: Picture, dues: DuesPlan, grid: DuesGrid, size: Pict
     for (const [column, place] of size.shown.entries()) {
       const cell = row.cells[place];
       if (!cell) continue;
-      const look = { size: 18, weight: cell.status === 'UPCOMING' ? 440 : 600, colour: COLOURS[cell.status] };
+      const look = { size: 18, weight: cell.status === 'UPCOMING' ? 440 : 600, color: COLORS[cell.status] };
       write(picture, cellWord(cell), { x: columnAt(column), y, align: 'center' }, look);
     }
     const owed = row.owed === 0 ? '없음' : formatWon(row.owed);
-    write(picture, owed, { x: right, y, align: 'right' }, { size: 18, colour: row.owed === 0 ? SOFT : COLOURS.UNPAID });
+    write(picture, owed, { x: right, y, align: 'right' }, { size: 18, color: row.owed === 0 ? SOFT : COLORS.UNPAID });
   }
 }
 
@@ -128,10 +128,10 @@ function drawAccount(picture: Picture, account: ClubAccount, top: number, right:
     { size: 22, weight: 700 },
   );
   let y = top + ROW_HEIGHT;
-  const line = (name: string, amount: string, weight: number, colour: string): void => {
+  const line = (name: string, amount: string, weight: number, color: string): void => {
     y += LINE_HEIGHT;
-    write(picture, name, { x: MARGIN, y }, { size: 20, weight, colour });
-    write(picture, amount, { x: right, y, align: 'right' }, { size: 20, weight, colour });
+    write(picture, name, { x: MARGIN, y }, { size: 20, weight, color });
+    write(picture, amount, { x: right, y, align: 'right' }, { size: 20, weight, color });
   };
   const lines = accountLines(account);
   for (const [index, [name, amount]] of lines.entries()) {

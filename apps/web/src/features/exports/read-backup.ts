@@ -1,5 +1,6 @@
 import { BACKUP_BYTES_MAX, BACKUP_FORMAT, BACKUP_VERSION } from '@salim/contract/facts/files';
 import type { Body } from '../../platform/api/api-client.ts';
+import { isRecord } from '../../platform/is-record.ts';
 
 /** The summary of a backup, shown before it is restored. */
 export interface BackupOutline {
@@ -16,8 +17,6 @@ export interface BackupOutline {
   readonly receipts: number;
 }
 
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 const isReadable = (version: unknown): boolean =>
   typeof version === 'number' && version >= 1 && version <= BACKUP_VERSION;
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');

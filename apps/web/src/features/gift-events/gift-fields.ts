@@ -1,25 +1,23 @@
 import type { GiftEvent } from '@salim/contract';
+import type { TransactionMode } from '../../ledger/use-linked-transactions.ts';
 import { amountTextOf } from '../../ui/use-amount-input.ts';
-
-/** What becomes of the book's entries: one is made, there is one already, or the gift stands alone. */
-export type Carrying = 'new' | 'existing' | 'none';
 
 export interface GiftFields extends Pick<GiftEvent, 'direction' | 'person' | 'relation' | 'event' | 'memo'> {
   readonly date: string | null;
   readonly amountText: string;
-  readonly carrying: Carrying;
+  readonly transactionMode: TransactionMode;
   readonly transactionId: string | null;
 }
 
-/** What the form says of a gift that was written down already. */
+/** The form of a recorded gift. */
 export function fieldsOf({ amount, transactionId, ...gift }: GiftEvent): GiftFields {
   const { direction, person, relation, event, memo, date } = gift;
-  const carried = { carrying: transactionId === null ? 'none' : 'existing', transactionId } as const;
-  return { direction, person, relation, event, memo, date, amountText: amountTextOf(amount), ...carried };
+  const linked = { transactionMode: transactionId === null ? 'none' : 'existing', transactionId } as const;
+  return { direction, person, relation, event, memo, date, amountText: amountTextOf(amount), ...linked };
 }
 
-/** What the form begins with for a new gift. */
+/** The form of a new gift. */
 export function newFields(today: string): GiftFields {
   const gift = { direction: 'GIVEN', person: '', relation: '', event: 'WEDDING', memo: '' } as const;
-  return { ...gift, date: today, amountText: '', carrying: 'new', transactionId: null };
+  return { ...gift, date: today, amountText: '', transactionMode: 'new', transactionId: null };
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { problemOfFile, sizeText } from './check-file.ts';
+import { problemOfFile } from './check-file.ts';
 
 const MB = 1024 * 1024;
 
@@ -18,17 +18,5 @@ describe('problemOfFile', () => {
     expect(problemOfFile({ name: '큰.csv', size: 20 * MB + 1 })).toBe(
       '파일은 20MB까지 가져올 수 있어요. 이 파일은 20.1MB예요.',
     );
-  });
-});
-
-describe('sizeText', () => {
-  it.each([
-    [1, '1KB'],
-    [35_840, '35KB'],
-    [MB, '1MB'],
-    [1.25 * MB, '1.3MB'],
-    [20 * MB, '20MB'],
-  ])('formats %d bytes as %s', (bytes, text) => {
-    expect(sizeText(bytes)).toBe(text);
   });
 });

@@ -1,5 +1,5 @@
 import { IMPORT_BYTES_MAX } from '@salim/contract/facts/files';
-import { formatNumber } from '../../text/format.ts';
+import { sizeText } from '../../text/file-size.ts';
 
 const EXTENSIONS = ['csv', 'tsv', 'txt', 'xls', 'xlsx', 'html', 'zip', 'ofx', 'qfx', 'qif', 'xml'] as const;
 
@@ -17,11 +17,4 @@ export function problemOfFile(file: { readonly name: string; readonly size: numb
     return `파일은 20MB까지 가져올 수 있어요. 이 파일은 ${sizeText(file.size)}예요.`;
   }
   return null;
-}
-
-/** `1.2MB`, `35KB`; never rounded down to a limit that the file exceeds. */
-export function sizeText(bytes: number): string {
-  const kilobytes = bytes / 1024;
-  if (kilobytes < 1024) return `${formatNumber(Math.max(1, Math.ceil(kilobytes)))}KB`;
-  return `${(Math.ceil(kilobytes / 102.4) / 10).toFixed(1).replace(/\.0$/u, '')}MB`;
 }

@@ -38,7 +38,7 @@ export function accountText({ bank, number, holder }: PayTo): string {
   return `${bank} ${number} ${holder}`;
 }
 
-/** Text that banking apps recognise when it is copied: `카카오뱅크 3333-01-1234567 민수 35,000원`. */
+/** Text that banking apps recognize when it is copied: `카카오뱅크 3333-01-1234567 민수 35,000원`. */
 export function transferText(account: PayTo, amount: number): string {
   return `${accountText(account)} ${formatWon(amount)}`;
 }

@@ -1,5 +1,6 @@
 import type { FieldError } from '@salim/contract';
 import type { EndpointName } from '@salim/contract/facts/endpoint-paths';
+import { isRecord } from '../is-record.ts';
 import { ApiError, ClientError } from './api-error.ts';
 import { ERROR_CATALOGUE } from './error-catalogue.ts';
 
@@ -59,9 +60,6 @@ function parseBody(text: string, contentType: string, status: number): unknown {
     throw invalidResponse(text, status);
   }
 }
-
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 function isFieldError(value: unknown): value is FieldError {
   return isRecord(value) && typeof value['field'] === 'string' && typeof value['message'] === 'string';

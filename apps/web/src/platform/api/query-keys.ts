@@ -66,7 +66,6 @@ export const queryKeys = {
   messageFormats: (bookId: string) => ['book', bookId, 'message-formats'] as const,
   messageCards: (bookId: string) => ['book', bookId, 'message-cards'] as const,
   recurring: (bookId: string) => ['book', bookId, 'recurring'] as const,
-  recurringRule: (bookId: string, ruleId: string) => ['book', bookId, 'recurring', ruleId] as const,
   upcoming: (bookId: string, from: string, to: string) => ['book', bookId, 'recurring', 'upcoming', from, to] as const,
   candidates: (bookId: string) => ['book', bookId, 'recurring', 'candidates'] as const,
   recurringPreview: (bookId: string, schedule: object) => ['book', bookId, 'recurring', 'preview', schedule] as const,

@@ -1,3 +1,4 @@
+import { isRecord } from '../is-record.ts';
 import { createPersistedStore } from './persisted-store.ts';
 import * as sanitize from './sanitize.ts';
 
@@ -45,7 +46,6 @@ export function emptyBudgetSummary(month: string): BudgetSummary {
   return { month, totalBudget: 0, totalSpent: 0, remainingBudget: 0, currency: 'KRW', categories: [] };
 }
 
-const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
 const areNumbers = (value: Record<string, unknown>, ...keys: string[]) =>
   keys.every((key) => Number.isSafeInteger(value[key]));
 

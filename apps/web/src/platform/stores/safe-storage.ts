@@ -1,4 +1,5 @@
 import type { PersistStorage, StorageValue } from 'zustand/middleware';
+import { isRecord } from '../is-record.ts';
 
 /** Increment when a stored shape changes; data of any other version is dropped. */
 export const STORE_VERSION = 0;
@@ -19,9 +20,6 @@ function parse(text: string): unknown {
     return null;
   }
 }
-
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** The stored `{state, version}` of a key, or null if missing, invalid or of another version. */
 export function readStored(name: string): StorageValue<Record<string, unknown>> | null {

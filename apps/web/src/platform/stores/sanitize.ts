@@ -1,9 +1,8 @@
+import { isRecord } from '../is-record.ts';
+
 /** Validators for values from localStorage, which may contain anything. They return undefined for invalid values. */
 
 type Identified = { readonly id: string };
-
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** Ids are strings; integers are accepted too, because other servers with the same API use numeric ids. */
 const hasId = (value: Record<string, unknown>): boolean =>

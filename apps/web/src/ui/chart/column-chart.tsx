@@ -44,7 +44,7 @@ interface ColumnChartProps {
 const AXIS_WIDTH = 52;
 const LABEL_HEIGHT = 24;
 const LABEL_WIDTH = 20;
-/** Width of a label with its year, from its center to that of a neighbour with one or two digits. */
+/** Width of a label with its year, from its center to that of a neighbor with one or two digits. */
 const YEAR_LABEL_REACH = { after: 24, before: 26 } as const;
 const TOP_SPACE = 8;
 const FALLBACK = { width: 640, height: 160 };

@@ -26,7 +26,7 @@ interface ComparedLinesProps {
   readonly steps: readonly string[];
   /** Labels below the ends of the chart. */
   readonly ends: readonly StepLabel[];
-  /** The step that is labelled while none is active. */
+  /** The step that is labeled while none is active. */
   readonly now?: StepLabel | undefined;
   readonly current: ComparedLine;
   readonly compared: ComparedLine;
@@ -36,7 +36,7 @@ interface ComparedLinesProps {
 const FALLBACK = { width: 310, height: 120 };
 const EDGE = 6;
 const TOP = 8;
-/** Room of a label below the chart, in rem; an end closer to the labelled step has none. */
+/** Room of a label below the chart, in rem; an end closer to the labeled step has none. */
 const LABEL_ROOM = 6;
 
 /**
@@ -85,10 +85,10 @@ export function ComparedLines({
   const dots = [current, compared].map(({ values }, index) =>
     active === null && index === 1 ? undefined : values[marked],
   );
-  const labelled = active === null ? now : { step: active, text: steps[active] ?? '' };
+  const labeled = active === null ? now : { step: active, text: steps[active] ?? '' };
   const room = LABEL_ROOM * Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
-  const labels = ends.filter(({ step: at }) => !labelled || Math.abs(xOf(at) - xOf(labelled.step)) >= room);
-  if (labelled) labels.push(labelled);
+  const labels = ends.filter(({ step: at }) => !labeled || Math.abs(xOf(at) - xOf(labeled.step)) >= room);
+  if (labeled) labels.push(labeled);
 
   return (
     <div className={classNames(css.chart, className)}>
@@ -157,7 +157,7 @@ export function ComparedLines({
               return (
                 <span
                   key={one.step}
-                  className={classNames(css.label, side, one === labelled && css.marked)}
+                  className={classNames(css.label, side, one === labeled && css.marked)}
                   style={side === css.between ? { left: x } : {}}
                 >
                   {one.text}

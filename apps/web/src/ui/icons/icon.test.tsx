@@ -11,7 +11,7 @@ function draw(icon: ReactElement): SVGSVGElement {
   return svg;
 }
 
-it('draws its shapes with lines in the colour of the text', () => {
+it('draws its shapes with lines in the color of the text', () => {
   const svg = draw(<Clock />);
   expect(svg.innerHTML).toBe('<path d="M12 6v6l4 2"></path><circle cx="12" cy="12" r="10"></circle>');
   expect([svg.getAttribute('viewBox'), svg.getAttribute('fill')]).toEqual(['0 0 24 24', 'none']);

@@ -1,4 +1,5 @@
 import { AppError } from '../../../core/app-error.ts';
+import { TurnQueue } from '../../../core/turn-queue.ts';
 
 const RETRY_AFTER_SECONDS = 3;
 
@@ -9,7 +10,7 @@ export function noTimeNow(): AppError {
 
 /** Processes pictures one at a time, because each needs a lot of memory and a CPU. */
 export class PhotoQueue {
-  #last: Promise<unknown> = Promise.resolve();
+  readonly #queue = new TurnQueue();
 
   /**
    * Runs the work when its turn comes.
@@ -17,26 +18,12 @@ export class PhotoQueue {
    * @throws AppError ATTACHMENT_BUSY when the wait times out; the work is then not started
    */
   async inTurn<T>(timeLimitMs: number, work: () => Promise<T>): Promise<T> {
-    const before = this.#last;
     const { promise: left, resolve: leave } = Promise.withResolvers<void>();
-    this.#last = before.then(() => left);
     try {
-      await waitFor(before, timeLimitMs);
+      await this.#queue.turn(left, timeLimitMs, noTimeNow);
       return await work();
     } finally {
       leave();
     }
-  }
-}
-
-async function waitFor(before: Promise<unknown>, timeLimitMs: number): Promise<void> {
-  let timer: NodeJS.Timeout | undefined;
-  const timeLimit = new Promise((_, reject) => {
-    timer = setTimeout(() => reject(noTimeNow()), timeLimitMs);
-  });
-  try {
-    await Promise.race([before, timeLimit]);
-  } finally {
-    clearTimeout(timer);
   }
 }

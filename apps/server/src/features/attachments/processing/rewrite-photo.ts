@@ -19,7 +19,7 @@ export interface PhotoRequest extends PictureSource {
   /** Output paths of the picture and its preview. */
   readonly target: string;
   readonly previewTarget: string;
-  /** Produces a centre-cropped square WebP of this side instead, without a preview. */
+  /** Produces a center-cropped square WebP of this side instead, without a preview. */
   readonly squareSide?: number;
   /** Keeps a picture that was re-encoded before and only creates its preview. */
   readonly keepsRewritten?: boolean;
@@ -101,7 +101,7 @@ async function write(photo: Sharp, target: string): Promise<OutputInfo> {
 }
 
 async function writeSquare(photo: Sharp, side: number, target: string): Promise<RewrittenPhoto> {
-  const square = photo.resize({ width: side, height: side, fit: 'cover' }).toColourspace('srgb');
+  const square = photo.resize({ width: side, height: side, fit: 'cover' }).toColorspace('srgb');
   await write(square.webp({ quality: 84 }), target);
   return { mediaType: 'image/webp', width: side, height: side };
 }
@@ -155,7 +155,7 @@ export async function rewritePhoto(request: PhotoRequest): Promise<RewrittenPhot
     if (request.squareSide !== undefined) return await writeSquare(photo, request.squareSide, request.target);
     const fitted = photo
       .resize({ width: SIDE_MAX, height: SIDE_MAX, fit: 'inside', withoutEnlargement: true })
-      .toColourspace('srgb');
+      .toColorspace('srgb');
     const { width, height } = isPhotograph
       ? await write(fitted.flatten({ background: '#ffffff' }).jpeg({ quality: 84, progressive: true }), request.target)
       : await write(fitted.webp({ quality: 88 }), request.target);

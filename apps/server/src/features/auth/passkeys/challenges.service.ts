@@ -58,6 +58,6 @@ export async function takeChallengeIn(
 }
 
 /** Deletes expired challenges. */
-export async function forgetOldChallenges(db: Db, now: Date): Promise<void> {
+export async function purgeOldChallenges(db: Db, now: Date): Promise<void> {
   await deleteOldChallenges(db, now);
 }

@@ -1,5 +1,5 @@
 import type { BodyOf, endpoints, Passkey, PasskeyCreationOptions, PasskeyRegistration } from '@salim/contract';
-import { type Actor, writing } from '../../../core/actor.ts';
+import { type Actor, inWriteTransaction } from '../../../core/actor.ts';
 import { AppError } from '../../../core/app-error.ts';
 import { requireFreshSignIn } from '../../../core/fresh-sign-in.ts';
 import { newId } from '../../../core/ids.ts';
@@ -12,8 +12,8 @@ import { lockedAccount } from '../account.service.ts';
 import type { AuthDeps, Client } from '../auth-deps.ts';
 import { passkeyAddedMail, passkeyRemovedMail } from '../auth-mails.ts';
 import { notifyOwner } from '../security-notices.service.ts';
+import { waysInOf } from '../sign-in-methods.service.ts';
 import type { Account } from '../users.repository.ts';
-import { waysInOf } from '../ways-in.service.ts';
 import { newChallenge, requireRelyingParty, takeChallengeIn, VALID_MS } from './challenges.service.ts';
 import {
   deletePasskeyOf,
@@ -127,7 +127,7 @@ export async function addPasskey(
   requireFreshSignIn(deps, actor);
   const { clientDataJSON, transports = [] } = response.response;
   try {
-    return await writing(deps, actor, async (trx) => {
+    return await inWriteTransaction(deps, actor, async (trx) => {
       const challenge = await takeChallengeIn(deps, trx, clientDataJSON, actor.userId);
       if (challenge === null) throw new AppError('PASSKEY_INVALID');
       const credential = await verifiedCredential(deps, response, challenge, party);

@@ -8,7 +8,7 @@ import { TEST_PASSWORD } from '../../../testing/test-client.ts';
 import { MINUTE_MS, SECOND_MS, testClock } from '../../../testing/test-clock.ts';
 import { deliveredMail, tokenIn } from '../../../testing/test-mail.ts';
 import { totpCodeAt } from '../two-factor/totp.ts';
-import { forgetOldChallenges } from './challenges.service.ts';
+import { purgeOldChallenges } from './challenges.service.ts';
 
 const ORIGIN = 'https://salim.example.com';
 /** Shared by the servers of one database. */
@@ -297,7 +297,7 @@ describe('signing in with a passkey', () => {
   test('expired challenges are deleted', async () => {
     await requestOptions();
     clock.advance(5 * MINUTE_MS + SECOND_MS);
-    await forgetOldChallenges(server.deps.db, clock.now());
+    await purgeOldChallenges(server.deps.db, clock.now());
     expect((await server.database.pool.query('select 1 from passkey_challenges')).rows).toEqual([]);
   });
 });
@@ -369,7 +369,7 @@ describe('a passkey as the second factor', () => {
 describe('keeping passkeys', () => {
   test('renames one’s own, and removes it with a fresh sign-in', async () => {
     const { authenticator, browser, passkey } = await aPerson('keeper');
-    const { browser: other } = await aPerson('neighbour');
+    const { browser: other } = await aPerson('neighbor');
     expect((await other.send('PATCH', `${MINE}/${passkey.id}`, { body: { name: '내 것' } })).status).toBe(404);
     expect((await other.send('DELETE', `${MINE}/${passkey.id}`)).status).toBe(404);
     const renamed = await browser.send<Passkey>('PATCH', `${MINE}/${passkey.id}`, { body: { name: '회사 노트북' } });

@@ -26,7 +26,7 @@ function isSame(left: string, right: string): boolean {
 }
 
 /**
- * The time step that a code belongs to: the current one or a neighbour, and later than `lastStep`, so that no code
+ * The time step that a code belongs to: the current one or a neighbor, and later than `lastStep`, so that no code
  * works twice. Null when it matches none of them.
  */
 export function stepOfCode(secret: string, code: string, now: Date, lastStep: number): number | null {

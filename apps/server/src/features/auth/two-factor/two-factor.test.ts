@@ -41,7 +41,7 @@ async function withTwoFactors(username: string) {
 }
 
 describe('codes of an authenticator app', () => {
-  test('match the current step or a neighbour, and no step twice', () => {
+  test('match the current step or a neighbor, and no step twice', () => {
     fc.assert(
       fc.property(fc.integer({ min: 100, max: 100_000_000 }), fc.integer({ min: -3, max: 3 }), (step, off) => {
         const secret = newTotpSecret();
@@ -157,7 +157,7 @@ describe('signing in with two factors', () => {
   });
 
   test('rejects the recovery code of another user', async () => {
-    const { recoveryCodes } = await withTwoFactors('neighbour');
+    const { recoveryCodes } = await withTwoFactors('neighbor');
     await withTwoFactors('intruder');
     expect((await login('intruder', recoveryCodes[0])).body.code).toBe('OTP_INVALID');
   });

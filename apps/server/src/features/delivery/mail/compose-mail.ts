@@ -35,7 +35,7 @@ function escaped(text: string): string {
 const FONT = "font-family:Pretendard,'Apple SD Gothic Neo','Malgun Gothic',sans-serif";
 
 /**
- * Colours for light and dark mode: clients that support dark mode use these, and clients that invert colours on their
+ * Colors for light and dark mode: clients that support dark mode use these, and clients that invert colors on their
  * own find enough contrast either way.
  */
 const STYLE = `:root{color-scheme:light dark;supported-color-schemes:light dark}

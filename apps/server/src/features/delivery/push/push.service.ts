@@ -1,6 +1,6 @@
 import { ECDH } from 'node:crypto';
 import type { BodyOf, endpoints } from '@salim/contract';
-import { type Actor, type Created, created, writing } from '../../../core/actor.ts';
+import { type Actor, type Created, created, inWriteTransaction } from '../../../core/actor.ts';
 import { AppError, fieldRefusal } from '../../../core/app-error.ts';
 import { newId } from '../../../core/ids.ts';
 import type { Db } from '../../../db/database.ts';
@@ -63,7 +63,7 @@ export async function subscribeToPush(
     (url.protocol !== 'https:' || url.username !== '' || url.password !== '' || (await leadsToPrivate(url)));
   if (isRefused) throw fieldRefusal('TARGET_REFUSED', 'endpoint');
   const target: PushTarget = { endpoint: body.endpoint, keys: body.keys };
-  return writing(deps, actor, async (trx) => {
+  return inWriteTransaction(deps, actor, async (trx) => {
     const createdAt = deps.clock.now();
     const [endpointLookup = '', ...earlier] = lookupsOf(deps, body.endpoint);
     if (earlier.length > 0) await deletePushSubscriptionsAt(trx, actor.userId, earlier);

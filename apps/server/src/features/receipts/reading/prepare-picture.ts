@@ -17,13 +17,13 @@ export interface GrayPicture {
 
 const opened = ({ data, width, height }: GrayPicture): Sharp => sharp(data, { raw: { width, height, channels: 1 } });
 
-/** The picture in grey, upright and in the size that the engine reads best. */
+/** The picture in gray, upright and in the size that the engine reads best. */
 export async function grayPicture(photo: Sharp): Promise<GrayPicture> {
   const upright = await photo
     .flatten({ background: '#ffffff' })
     .resize({ width: SIDE_MAX, height: SIDE_MAX, fit: 'inside', withoutEnlargement: true })
     .grayscale()
-    .toColourspace('b-w')
+    .toColorspace('b-w')
     .raw()
     .toBuffer({ resolveWithObject: true });
   const { width, height } = upright.info;
@@ -31,7 +31,7 @@ export async function grayPicture(photo: Sharp): Promise<GrayPicture> {
   const size = { width: Math.max(1, Math.round(width * factor)), height: Math.max(1, Math.round(height * factor)) };
   const data = await opened({ data: upright.data, width, height })
     .resize({ ...size, fit: 'fill' })
-    .toColourspace('b-w')
+    .toColorspace('b-w')
     .raw()
     .toBuffer();
   return { data, ...size };
@@ -42,7 +42,7 @@ export async function evenedPicture(picture: GrayPicture): Promise<GrayPicture> 
   const { width, height } = picture;
   const light = await opened(picture)
     .blur(Math.max(2, width * LIGHT_SHARE))
-    .toColourspace('b-w')
+    .toColorspace('b-w')
     .raw()
     .toBuffer();
   const data = Buffer.alloc(picture.data.length);

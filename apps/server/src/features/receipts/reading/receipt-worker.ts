@@ -1,6 +1,6 @@
 import { setPriority } from 'node:os';
 import { PhotoFailure, type PhotoFailureCode } from '../../attachments/processing/photo-failure.ts';
-import { type ReceiptRequest, recogniseReceipt } from './recognise-receipt.ts';
+import { type ReceiptRequest, recognizeReceipt } from './recognize-receipt.ts';
 
 /*
  * Worker process that reads one picture and exits, so that the memory of the engine (about 200 MB) is there only while
@@ -16,7 +16,7 @@ export type ReceiptWorkerAnswer =
 
 async function answerTo(request: ReceiptRequest): Promise<ReceiptWorkerAnswer> {
   try {
-    return { isRead: true, texts: await recogniseReceipt(request) };
+    return { isRead: true, texts: await recognizeReceipt(request) };
   } catch (error) {
     if (error instanceof PhotoFailure) return { isRead: false, code: error.code, reason: error.message };
     return { isRead: false, code: 'ATTACHMENT_UNREADABLE', reason: 'the picture cannot be decoded' };

@@ -28,10 +28,10 @@ const ONE_BLOCK = '6';
 const RADIANS_MIN = 0.005;
 const INPUT = '/input';
 
-/** Recognises the text of pictures, one after the other. */
+/** Recognizes the text of pictures, one after the other. */
 export interface TextEngine {
   /** The text of a PNG, PGM or JPEG picture, in lines from top to bottom; slanted lines are straightened first. */
-  recognise(picture: Uint8Array): string;
+  recognize(picture: Uint8Array): string;
 }
 
 /** @throws Error if the model does not fit the engine */
@@ -50,7 +50,7 @@ export async function openTextEngine({ core, model }: EngineFiles): Promise<Text
     if (api.SetImageFile(1, radians) !== 0) throw new Error('the text engine cannot open the picture');
   };
   return {
-    recognise(picture) {
+    recognize(picture) {
       FS.writeFile(INPUT, picture);
       api.SetVariable('tessedit_pageseg_mode', ANY_LAYOUT);
       show(0);

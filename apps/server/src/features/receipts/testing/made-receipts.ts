@@ -30,7 +30,7 @@ interface Row {
 }
 
 const won = (amount: number): string => amount.toLocaleString('en-US');
-const centred = (text: string, size = LETTER_HEIGHT): Row => ({ cells: [{ text, x: -1 }], size });
+const centered = (text: string, size = LETTER_HEIGHT): Row => ({ cells: [{ text, x: -1 }], size });
 const pair = (name: string, value: string, size = LETTER_HEIGHT): Row => ({
   cells: [
     { text: name, x: MARGIN },
@@ -70,9 +70,9 @@ function rowsOf(purchase: MadePurchase, layout: Layout): Row[] {
   switch (layout) {
     case 'MART':
       return [
-        centred(merchant, 34),
+        centered(merchant, 34),
         pair('사업자번호: 123-45-67890', '대표 김민수'),
-        centred('서울시 마포구 양화로 45 TEL 02-123-4567'),
+        centered('서울시 마포구 양화로 45 TEL 02-123-4567'),
         pair(`[판매] ${date} ${time}`, 'POS:02'),
         rule,
         HEAD,
@@ -85,11 +85,11 @@ function rowsOf(purchase: MadePurchase, layout: Layout): Row[] {
         rule,
         pair('받은금액', won(Math.ceil(total / 10_000) * 10_000)),
         pair('거스름돈', won(Math.ceil(total / 10_000) * 10_000 - total)),
-        centred('교환/환불은 7일 이내 영수증 지참'),
+        centered('교환/환불은 7일 이내 영수증 지참'),
       ];
     case 'CAFE':
       return [
-        centred('영 수 증', 34),
+        centered('영 수 증', 34),
         pair('상호', merchant),
         pair('주문번호', '0127'),
         pair('거래일시', `${date.replaceAll('-', '/')} ${time}`),
@@ -102,11 +102,11 @@ function rowsOf(purchase: MadePurchase, layout: Layout): Row[] {
         pair('신용카드', won(total)),
         pair('카드번호', '5428-79**-****-1234'),
         pair('승인번호', '30018842'),
-        centred('감사합니다'),
+        centered('감사합니다'),
       ];
     case 'SLIP':
       return [
-        centred('카드매출전표', 34),
+        centered('카드매출전표', 34),
         pair('가맹점명', merchant),
         pair('사업자번호', '214-87-12345'),
         pair('카드종류', '신한카드'),
@@ -120,7 +120,7 @@ function rowsOf(purchase: MadePurchase, layout: Layout): Row[] {
         pair('봉사료', '0원'),
         pair('합계', `${won(total)}원`, 32),
         rule,
-        centred('서명 생략'),
+        centered('서명 생략'),
       ];
   }
 }

@@ -1,6 +1,6 @@
 import type { Category } from '@salim/contract';
 import { useIsNarrow } from '../../../platform/browser/use-media-query.ts';
-import { useHasNothing } from '../api/use-has-nothing.ts';
+import { useIsBookEmpty } from '../api/use-is-book-empty.ts';
 import { useReport } from '../api/use-report.ts';
 import type { AdvancedChart } from '../model/advanced-charts.ts';
 import type { ReportScope } from '../model/report-scope.ts';
@@ -32,7 +32,7 @@ export function AdvancedScreen({
 }: AdvancedScreenProps) {
   const isNarrow = useIsNarrow();
   const { data: summary } = useReport('analyticsSummary', scope.book.id, scope.query);
-  const hasNothing = useHasNothing(scope);
+  const hasNothing = useIsBookEmpty(scope);
   // Whether there is any data decides the layout of the whole screen; waiting here avoids a layout shift.
   if (hasNothing === undefined) return <TabSkeleton />;
   if (hasNothing) return <ReportsAhead canWrite={canWrite} />;

@@ -1,4 +1,4 @@
-import { useHasNothing } from '../api/use-has-nothing.ts';
+import { useIsBookEmpty } from '../api/use-is-book-empty.ts';
 import { useReport } from '../api/use-report.ts';
 import type { ReportScope } from '../model/report-scope.ts';
 import { FlowFigures } from './flow-figures.tsx';
@@ -11,7 +11,7 @@ import { TrendReport } from './trend-report.tsx';
 /** 흐름: how income, spending, savings and net worth develop. */
 export function FlowTab({ scope, canWrite }: { readonly scope: ReportScope; readonly canWrite: boolean }) {
   const { data } = useReport('analyticsSummary', scope.book.id, scope.query);
-  const hasNothing = useHasNothing(scope);
+  const hasNothing = useIsBookEmpty(scope);
   // Whether there is any data decides the layout of the whole tab; waiting here avoids a layout shift.
   if (data === undefined || hasNothing === undefined) return <TabSkeleton />;
   if (hasNothing) return <ReportsAhead canWrite={canWrite} />;

@@ -104,7 +104,7 @@ export function PaymentReport({
 
 const SHOPS_SHOWN = 8;
 const SHOPS_SHOWN_ON_PHONES = 5;
-/** Neither the income blue nor the expense red: a merchant has the same colour in both reports. */
+/** Neither the income blue nor the expense red: a merchant has the same color in both reports. */
 const SHOP_COLOR = 'var(--chart-5)';
 const WITHOUT_NAME = '내용 없음';
 

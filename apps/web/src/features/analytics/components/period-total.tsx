@@ -36,7 +36,7 @@ export function compareSentence(
   return `${name}보다 ${formatWon(Math.abs(difference))}${percent > 0 ? ` (${percent}%)` : ''} ${difference > 0 ? words.more : words.less}.`;
 }
 
-/** How instalments are counted, where they are counted one by one. */
+/** How installments are counted, where they are counted one by one. */
 export function BasisHint({ summary }: { readonly summary: SummaryReport }) {
   return summary.basis === 'BILLING' ? (
     <p className={css.hint}>할부는 청구되는 달에 회차별로 나눠 반영돼요. 금액을 누르면 나눈 내역을 볼 수 있어요.</p>

@@ -97,7 +97,7 @@ export function fixedVariableOption(rows: readonly FixedVariableRow[], colors: C
       type: 'bar' as const,
       stack: 'cost',
       barMaxWidth: 28,
-      // A border in the background colour separates the parts without relying on colour.
+      // A border in the background color separates the parts without relying on color.
       itemStyle: { color: hues[part] ?? colors.faint, borderColor: colors.surface, borderWidth: 1 },
       data: rows.map((row) => row[part]),
     })),

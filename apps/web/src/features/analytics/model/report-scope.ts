@@ -27,7 +27,7 @@ export function reportQueryOf(filters: TransactionSearch, period: Period): Repor
 
 /**
  * The link to the transactions behind a number. Spending consists of expenses, of transfers that cost a fee, and of
- * single instalments where the book counts those; the list adds up to the same sum.
+ * single installments where the book counts those; the list adds up to the same sum.
  */
 export function transactionsSearch(
   scope: Pick<ReportScope, 'book' | 'time' | 'period' | 'filters'>,

@@ -145,7 +145,7 @@ export function treemapOption(
 ): EChartsCoreOption {
   const drawn = tops.filter((part) => part.amount > 0);
   const whole = drawn.reduce((sum, part) => sum + part.amount, 0);
-  // A part without a category uses a CSS custom property; the canvas needs a literal colour.
+  // A part without a category uses a CSS custom property; the canvas needs a literal color.
   const hue = (part: CategoryPart) => (part.color.startsWith('var(') ? (colors.hues[7] ?? colors.faint) : part.color);
   return {
     textStyle: text(colors),

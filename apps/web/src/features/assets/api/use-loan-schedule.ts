@@ -5,7 +5,7 @@ import { queryKeys } from '../../../platform/api/query-keys.ts';
 import { useBookQuery } from '../../../platform/api/use-book-query.ts';
 import { useBookWrite } from '../../../platform/api/use-book-write.ts';
 
-/** The instalments of a loan with terms. */
+/** The installments of a loan with terms. */
 export function useLoanSchedule(asset: Asset) {
   return useBookQuery(
     [...queryKeys.asset(asset.bookId, asset.id), 'schedule', asset.version],
@@ -19,7 +19,7 @@ interface LoanRowChange {
   readonly body: Body<'putLoanRow'>;
 }
 
-/** Replaces figures of an instalment by those of the bank. */
+/** Replaces figures of an installment by those of the bank. */
 export function usePutLoanRow(asset: Asset) {
   return useBookWrite(asset.bookId, ({ n, body }: LoanRowChange) =>
     callApi('putLoanRow', { params: { assetId: asset.id, n }, body }),

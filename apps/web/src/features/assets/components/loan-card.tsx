@@ -29,7 +29,7 @@ interface LoanCardProps {
   readonly canChange: boolean;
 }
 
-/** Warns of an older rule that pays into a loan whose instalments are recorded automatically. */
+/** Warns of an older rule that pays into a loan whose installments are recorded automatically. */
 function OtherPayer({ asset, canChange }: Pick<LoanCardProps, 'asset' | 'canChange'>) {
   const isBooked = asset.isActive && (loanTermsOf(asset)?.payingAssetId ?? null) !== null;
   const { data: rules = [] } = useRecurring(asset.bookId, isBooked && canChange);
@@ -53,13 +53,13 @@ function OtherPayer({ asset, canChange }: Pick<LoanCardProps, 'asset' | 'canChan
   );
 }
 
-/** Whether the debt differs from the schedule by more than an instalment, as after an early repayment. */
+/** Whether the debt differs from the schedule by more than an installment, as after an early repayment. */
 function isOffSchedule({ openingBalance, balance }: Asset, due: LoanScheduleRow | undefined): boolean {
   if (!due || openingBalance >= 0) return false;
   return Math.abs(due.balance + due.principal + balance) > due.payment;
 }
 
-/** The instalments of a loan: the next ones at first, all of them on request. */
+/** The installments of a loan: the next ones at first, all of them on request. */
 export function LoanCard({ asset, assets, categories, today, canChange }: LoanCardProps) {
   const query = useLoanSchedule(asset);
   const [open, setOpen] = useState<'terms' | 'prepayment' | number | null>(null);

@@ -21,7 +21,7 @@ interface LoanRowDialogProps {
   readonly onClose: () => void;
 }
 
-/** The bank's own figures for an instalment; the rest of the schedule follows. */
+/** The bank's own figures for an installment; the rest of the schedule follows. */
 export function LoanRowDialog({ asset, row, today, onClose }: LoanRowDialogProps) {
   const put = usePutLoanRow(asset);
   const form = useForm({

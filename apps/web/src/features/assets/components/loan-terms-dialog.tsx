@@ -39,7 +39,7 @@ interface LoanTermsDialogProps {
   readonly onClose: () => void;
 }
 
-/** What the contract of a loan says about its instalments. */
+/** What the contract of a loan says about its installments. */
 export function LoanTermsDialog({ asset, assets, categories, today, onClose }: LoanTermsDialogProps) {
   const update = useUpdateAsset(asset.bookId, asset.id);
   const form = useForm({

@@ -4,11 +4,11 @@ import { formatWhen } from '../../../text/format.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Tag } from '../../../ui/chip.tsx';
-import { HeldParticles } from '../../../ui/held-particles.tsx';
 import { Undo2 } from '../../../ui/icons/undo-2.ts';
 import { LoadFailure } from '../../../ui/load-failure.tsx';
 import { SkeletonRows } from '../../../ui/skeleton.tsx';
 import textCss from '../../../ui/text.module.css';
+import { UnbrokenQuotes } from '../../../ui/unbroken-quotes.tsx';
 import { changesIn, type ReferenceNames, summarizeTransaction } from '../activity-changes.ts';
 import { useActivity } from '../api/use-activity.ts';
 import { describeActivities, describeActivity } from '../describe-activity.ts';
@@ -67,7 +67,7 @@ function ActivityRow({ activity, timeZone, names, undoing: { undo, pendingId } }
       <div className={css.words}>
         <p>
           <Actor {...actor} />
-          <HeldParticles text={what} />
+          <UnbrokenQuotes text={what} />
         </p>
         <Changes activity={activity} names={names} />
         <p className={css.when}>

@@ -17,7 +17,7 @@ const keyOf = (line: BudgetSummaryLine) => line.categoryId ?? (line.isMasked ? '
 interface LineProps {
   readonly line: BudgetSummaryLine;
   readonly month: string;
-  /** Whether the book counts purchases per instalment. */
+  /** Whether the book counts purchases per installment. */
   readonly isByTurn: boolean;
 }
 

@@ -11,7 +11,7 @@ import css from './budget-overview.module.css';
 
 interface BudgetOverviewProps {
   readonly summary: BudgetSummary;
-  /** Whether the book counts purchases per instalment. */
+  /** Whether the book counts purchases per installment. */
   readonly isByTurn: boolean;
 }
 

@@ -11,7 +11,7 @@ import { placeOfMonth } from '../compare-spending.ts';
 import { spendingTypes } from '../spending-types.ts';
 import css from './dashboard-beside.module.css';
 
-/** The first notification threshold; the bar changes colour here too. */
+/** The first notification threshold; the bar changes color here too. */
 const WARNING = 0.8;
 
 interface SectionProps {

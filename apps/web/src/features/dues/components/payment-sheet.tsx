@@ -2,7 +2,7 @@ import type { Asset, Book, DuesPayment, DuesPlan } from '@salim/contract';
 import { MEMO_LINE_MAX } from '@salim/contract/facts/limits';
 import type { DuesCell } from '@salim/domain';
 import { Link } from '@tanstack/react-router';
-import { useLinkedTransactions } from '../../../ledger/use-linked-transactions.ts';
+import { type TransactionMode, useLinkedTransactions } from '../../../ledger/use-linked-transactions.ts';
 import { ApiError, messageOf } from '../../../platform/api/api-error.ts';
 import { useForm } from '../../../platform/forms/use-form.ts';
 import { formatDay, formatMonth, formatWon, todayIn } from '../../../text/format.ts';
@@ -26,8 +26,6 @@ import { useRemoveDuesPayment } from '../api/remove-dues-payment.ts';
 import type { ChosenCell } from './dues-table.tsx';
 import css from './payment-sheet.module.css';
 
-type Carrying = 'new' | 'existing' | 'none';
-
 interface PaymentSheetProps {
   readonly book: Book;
   readonly dues: DuesPlan;
@@ -43,7 +41,7 @@ interface PaymentValues {
   readonly amountText: string;
   readonly date: string | null;
   readonly memo: string;
-  readonly carrying: Carrying;
+  readonly transactionMode: TransactionMode;
   readonly assetId: string | null;
   readonly transactionId: string | null;
 }
@@ -56,27 +54,28 @@ function PaymentForm({ book, dues, chosen, cell, assets, onClose }: PaymentSheet
       amountText: amountTextOf(Math.max(0, dues.amount - cell.paid - cell.carried)),
       date: today,
       memo: '',
-      carrying: 'none',
+      transactionMode: 'none',
       assetId: null,
       transactionId: null,
     }),
-    check: ({ amountText, date, carrying, transactionId }) => ({
+    check: ({ amountText, date, transactionMode, transactionId }) => ({
       amountText: isAmountMissing(amountText) ? '0원보다 큰 금액을 입력해 주세요.' : undefined,
       date: date === null ? '날짜를 입력해 주세요.' : undefined,
-      transactionId: carrying === 'existing' && transactionId === null ? '연결할 거래를 골라 주세요.' : undefined,
+      transactionId:
+        transactionMode === 'existing' && transactionId === null ? '연결할 거래를 골라 주세요.' : undefined,
     }),
     server: { fields: { amount: 'amountText', date: 'date', transactionId: 'transactionId' } },
     sending: add,
   });
   const { change, problems } = form;
-  const { date, memo, carrying, assetId, transactionId } = form.values;
+  const { date, memo, transactionMode, assetId, transactionId } = form.values;
   const amount = useAmountInput(form.amount('amountText'));
-  const transactions = useLinkedTransactions(book.id, { type: 'INCOME', date }, carrying === 'existing').data;
+  const transactions = useLinkedTransactions(book.id, { type: 'INCOME', date }, transactionMode === 'existing').data;
   const send = (paid: { amount: number } | { isExempt: true }, done: string) => {
     if (date === null) return;
-    const links = 'isExempt' in paid ? {} : carrying === 'new' ? { entry: { assetId } } : { transactionId };
+    const links = 'isExempt' in paid ? {} : transactionMode === 'new' ? { entry: { assetId } } : { transactionId };
     add.mutate(
-      { ...chosen, ...paid, ...(carrying === 'none' ? {} : links), date, memo: memo.trim() },
+      { ...chosen, ...paid, ...(transactionMode === 'none' ? {} : links), date, memo: memo.trim() },
       {
         onSuccess: () => {
           toast.success(done);
@@ -105,10 +104,10 @@ function PaymentForm({ book, dues, chosen, cell, assets, onClose }: PaymentSheet
           { id: 'new', name: '새 수입으로 함께 기록' },
           { id: 'existing', name: '기존 수입과 연결' },
         ]}
-        value={carrying}
-        onChange={(id) => change({ carrying: id as Carrying })}
+        value={transactionMode}
+        onChange={(id) => change({ transactionMode: id as TransactionMode })}
       />
-      {carrying === 'new' ? (
+      {transactionMode === 'new' ? (
         <LabelSelect
           label="받는 자산"
           items={assets.filter((asset) => asset.isActive).map(({ id, name, icon }) => ({ id, name, icon }))}
@@ -118,7 +117,7 @@ function PaymentForm({ book, dues, chosen, cell, assets, onClose }: PaymentSheet
           error={add.error instanceof ApiError ? add.error.messageFor('assetId') : undefined}
         />
       ) : null}
-      {carrying === 'existing' ? (
+      {transactionMode === 'existing' ? (
         <Combobox
           label="연결할 거래"
           options={(transactions ?? []).map((transaction) => ({

@@ -51,12 +51,12 @@ export interface GiftFormProps {
   readonly onCancel: () => void;
 }
 
-function checkGift({ person, amountText, date, carrying, transactionId }: GiftFields) {
+function checkGift({ person, amountText, date, transactionMode, transactionId }: GiftFields) {
   return {
     person: person.trim() === '' ? '이름을 입력해 주세요.' : undefined,
     amountText: isAmountMissing(amountText) ? '0원보다 큰 금액을 입력해 주세요.' : undefined,
     date: date === null ? '날짜를 입력해 주세요.' : undefined,
-    transactionId: carrying === 'existing' && transactionId === null ? '연결할 거래를 골라 주세요.' : undefined,
+    transactionId: transactionMode === 'existing' && transactionId === null ? '연결할 거래를 골라 주세요.' : undefined,
   };
 }
 
@@ -72,7 +72,7 @@ export function GiftForm(props: GiftFormProps) {
     sending: { error, isPending },
   });
   const { values, change, isNewer, problems } = form;
-  const { direction, person, relation, event, date, memo, carrying, transactionId } = values;
+  const { direction, person, relation, event, date, memo, transactionMode, transactionId } = values;
   const amount = useAmountInput(form.amount('amountText'));
   const [transaction, setTransaction] = useState<NewTransactionChoice>({ assetId: null, chosenCategoryId: undefined });
   const asked = useDeferredValue(person.trim());
@@ -98,8 +98,8 @@ export function GiftForm(props: GiftFormProps) {
         amount: amount.value,
         date,
         memo: memo.trim(),
-        transactionId: carrying === 'existing' ? transactionId : null,
-        transaction: carrying === 'new' ? { assetId, categoryId } : null,
+        transactionId: transactionMode === 'existing' ? transactionId : null,
+        transaction: transactionMode === 'new' ? { assetId, categoryId } : null,
       });
     });
 

@@ -1,13 +1,13 @@
 import type { Asset, Category } from '@salim/contract';
 import { withJosa } from '@salim/domain';
-import { useLinkedTransactions } from '../../../ledger/use-linked-transactions.ts';
+import { type TransactionMode, useLinkedTransactions } from '../../../ledger/use-linked-transactions.ts';
 import type { ApiError } from '../../../platform/api/api-error.ts';
 import { formatDay, formatWon } from '../../../text/format.ts';
 import { Combobox } from '../../../ui/combobox.tsx';
 import { LabelSelect } from '../../../ui/label-select.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { assetItems, categoryItems } from '../gift-choices.ts';
-import type { Carrying, GiftFields } from '../gift-fields.ts';
+import type { GiftFields } from '../gift-fields.ts';
 import css from './gift-form.module.css';
 
 /** What is chosen for the transaction that is made along with a gift. */
@@ -46,13 +46,13 @@ export function GiftTransactionFields(props: GiftTransactionFieldsProps) {
     transactionError,
     failure,
   } = props;
-  const { direction, date, carrying, transactionId } = values;
+  const { direction, date, transactionMode, transactionId } = values;
   const { assetId } = props.transaction;
   const isGiving = direction === 'GIVEN';
   const transactions = useLinkedTransactions(
     bookId,
     { type: isGiving ? 'EXPENSE' : 'INCOME', date },
-    carrying === 'existing',
+    transactionMode === 'existing',
   ).data;
   const transactionKind = isGiving ? '지출' : '수입';
   const isFarAway =
@@ -74,11 +74,11 @@ export function GiftTransactionFields(props: GiftTransactionFieldsProps) {
           { id: 'existing', name: `기존 ${transactionKind} 거래와 연결` },
           { id: 'none', name: '경조사에만 기록' },
         ]}
-        value={carrying}
-        onChange={(id) => onChange({ carrying: id as Carrying })}
-        {...(carrying === 'none' ? { help: '가계부 합계에는 포함되지 않아요.' } : {})}
+        value={transactionMode}
+        onChange={(id) => onChange({ transactionMode: id as TransactionMode })}
+        {...(transactionMode === 'none' ? { help: '가계부 합계에는 포함되지 않아요.' } : {})}
       />
-      {carrying === 'new' ? (
+      {transactionMode === 'new' ? (
         <div className={css.pair}>
           <LabelSelect
             label={isGiving ? '보내는 자산' : '받는 자산'}
@@ -98,7 +98,7 @@ export function GiftTransactionFields(props: GiftTransactionFieldsProps) {
           />
         </div>
       ) : null}
-      {carrying === 'existing' ? (
+      {transactionMode === 'existing' ? (
         <Combobox
           label="연결할 거래"
           options={carriers}

@@ -1,5 +1,6 @@
 import { type DragEvent, useId, useRef, useState } from 'react';
 import { ApiError, messageOf } from '../../../platform/api/api-error.ts';
+import { sizeText } from '../../../text/file-size.ts';
 import { Button, IconButton } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { classNames } from '../../../ui/class-names.ts';
@@ -10,7 +11,7 @@ import { X } from '../../../ui/icons/x.ts';
 import { Notice } from '../../../ui/notice.tsx';
 import { PasswordField } from '../../../ui/password-field.tsx';
 import { useCreateImport } from '../api/create-import.ts';
-import { ACCEPTED_FILES, problemOfFile, sizeText } from '../check-file.ts';
+import { ACCEPTED_FILES, problemOfFile } from '../check-file.ts';
 import css from './import-upload.module.css';
 
 const PASSWORD_CODES: ReadonlySet<string> = new Set(['IMPORT_PASSWORD_REQUIRED', 'IMPORT_PASSWORD_WRONG']);

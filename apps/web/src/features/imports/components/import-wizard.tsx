@@ -19,7 +19,7 @@ import { ImportReview } from './import-review.tsx';
 import { ImportUpload } from './import-upload.tsx';
 import css from './import-wizard.module.css';
 import { PastImports } from './past-imports.tsx';
-import { TakeBackButton } from './take-back-button.tsx';
+import { TakeBackButton } from './revert-import-button.tsx';
 
 interface ImportWizardProps {
   readonly book: Book;

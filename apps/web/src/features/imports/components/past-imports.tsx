@@ -11,7 +11,7 @@ import { toast } from '../../../ui/toast.tsx';
 import { useDeleteImport } from '../api/delete-import.ts';
 import { useImports } from '../api/use-imports.ts';
 import css from './past-imports.module.css';
-import { TakeBackButton } from './take-back-button.tsx';
+import { TakeBackButton } from './revert-import-button.tsx';
 
 const STATUS_NAMES: Readonly<Record<ImportSummary['status'], string>> = {
   READY: '확인 전',

@@ -15,7 +15,7 @@ export function UnreadMessages({ messages, onTeach }: UnreadMessagesProps) {
     <Card title={`인식하지 못한 문자 ${messages.length}건`}>
       <ul className={css.unread}>
         {messages.map((message, index) => (
-          // oxlint-disable-next-line no-array-index-key -- equal messages may stand in one text
+          // oxlint-disable-next-line no-array-index-key -- one text may contain equal messages
           <li key={index} className={css.unreadRow}>
             <p className={css.snippet}>{message}</p>
             <Button size="small" icon={<GraduationCap aria-hidden />} onPress={() => onTeach(message)}>

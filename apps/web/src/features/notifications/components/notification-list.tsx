@@ -9,9 +9,9 @@ import { useNotificationStore } from '../../../platform/stores/notification-stor
 import { formatWhen } from '../../../text/format.ts';
 import { IconButton } from '../../../ui/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
-import { HeldParticles } from '../../../ui/held-particles.tsx';
 import { Trash } from '../../../ui/icons/trash.ts';
 import { toast } from '../../../ui/toast.tsx';
+import { UnbrokenQuotes } from '../../../ui/unbroken-quotes.tsx';
 import type { CompleteNotification } from '../complete-notification.ts';
 import css from './notification-list.module.css';
 
@@ -58,11 +58,11 @@ export function NotificationList({ notifications }: { readonly notifications: re
             <span className={css.dot} role="img" aria-label={notification.isRead ? '읽음' : '읽지 않음'} />
             <Button className={css.body} onPress={() => open(notification)}>
               <span className={css.title}>
-                <HeldParticles text={notification.title} />
+                <UnbrokenQuotes text={notification.title} />
               </span>
               {notification.message === '' ? null : (
                 <span className={css.message}>
-                  <HeldParticles text={notification.message} />
+                  <UnbrokenQuotes text={notification.message} />
                 </span>
               )}
               {notification.createdAt === null ? null : (

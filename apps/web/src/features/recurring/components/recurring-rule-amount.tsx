@@ -8,7 +8,7 @@ interface RuleAmountProps {
   readonly size?: 'medium' | 'hero';
 }
 
-/** The amount of a rule or an occurrence, with the sign and colour of its type. */
+/** The amount of a rule or an occurrence, with the sign and color of its type. */
 export function RuleAmount({ type, amount, isRefund = false, size }: RuleAmountProps) {
   const look = size === undefined ? {} : { size };
   switch (type) {

@@ -3,7 +3,7 @@ import { monthlyAmount, parseRecurrenceRule } from '@salim/domain';
 
 /**
  * The total of the rules in an average month, without paused and ended rules and without transfers. Of a loan the
- * interest of the next instalment counts.
+ * interest of the next installment counts.
  */
 export function monthlySums(rules: readonly RecurringRule[]): { readonly expense: number; readonly income: number } {
   let expense = 0;

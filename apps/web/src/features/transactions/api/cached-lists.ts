@@ -88,18 +88,6 @@ function addTo(totals: ListTotals, row: TransactionRow, times: 1 | -1): ListTota
   };
 }
 
-/** The row of a transaction in any cached list. */
-export function cachedRow(bookId: string, id: string): TransactionRow | null {
-  for (const [, data] of queryClient.getQueriesData({ queryKey: ['book', bookId, 'transactions'] })) {
-    if (!isPages(data)) continue;
-    for (const page of data.pages) {
-      const row = page.rows.find((one) => one.id === id);
-      if (row) return row;
-    }
-  }
-  return null;
-}
-
 type Snapshot = [QueryKey, unknown][];
 
 /** Cancels refetches of the lists before an optimistic update, and takes a snapshot of them. */
@@ -124,7 +112,7 @@ export async function removeFromLists(bookId: string, rows: readonly Transaction
     const filters = filtersIn(key);
     if (isPages(data)) queryClient.setQueryData(key, withoutRows(data, ids));
     else if (isTotals(data) && isKnown(filters)) {
-      // For a purchase in instalments, a list by billing contains only single instalments.
+      // For a purchase in installments, a list by billing contains only single installments.
       const gone = rows.filter((row) => row.turn === undefined && lets(bookId, filters, row));
       queryClient.setQueryData(
         key,
@@ -151,7 +139,7 @@ export function putIntoLists(bookId: string, rows: readonly TransactionRow[]): v
   for (const [key, data] of queryClient.getQueriesData({ queryKey: ['book', bookId, 'transactions'] })) {
     if (!isPages(data)) continue;
     const filters = filtersIn(key);
-    // Only the server knows the instalments of a transaction.
+    // Only the server knows the installments of a transaction.
     if (filters['basis'] === 'BILLING') continue;
     // One update for all rows: React Query compares every change of a cached list row by row.
     const next = rows.reduce((pages, row) => withSaved(pages, row, { bookId, filters }), data);

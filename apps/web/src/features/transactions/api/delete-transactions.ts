@@ -1,5 +1,5 @@
 import { markTransactionsStale } from '../../../ledger/stale-after-write.ts';
-import { isOfInstalment } from '../../../ledger/use-recurring.ts';
+import { isOfLoanInstallment } from '../../../ledger/use-recurring.ts';
 import { callApi } from '../../../platform/api/api-client.ts';
 import { messageOf } from '../../../platform/api/api-error.ts';
 import { queryClient } from '../../../platform/api/query-client.ts';
@@ -80,9 +80,9 @@ async function deleteAll(bookId: string, rows: readonly TransactionRow[]): Promi
   return done !== null;
 }
 
-/** Whether other halves of instalments of loans go with some transactions: the interest with the principal, and back. */
+/** Whether other halves of installments of loans go with some transactions: the interest with the principal, and back. */
 export function takesOtherHalves(bookId: string, rows: readonly TransactionRow[]): Promise<boolean> {
-  return isOfInstalment(
+  return isOfLoanInstallment(
     bookId,
     rows.flatMap(({ ruleId }) => ruleId ?? []),
   );

@@ -5,7 +5,7 @@ import { ApiError } from '../../../platform/api/api-error.ts';
 import { queryClient } from '../../../platform/api/query-client.ts';
 import { queryKeys } from '../../../platform/api/query-keys.ts';
 import { useBookStore } from '../../../platform/stores/book-store.ts';
-import { noteRecorded } from '../../../ui/house-life.ts';
+import { noteRecorded } from '../../../ui/logo-state.ts';
 import { rowOf } from '../model/transaction-row.ts';
 import { putIntoLists } from './cached-lists.ts';
 

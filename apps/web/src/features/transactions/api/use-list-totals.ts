@@ -8,7 +8,7 @@ export interface ListTotals {
   readonly income: number;
   readonly expense: number;
   readonly count: number;
-  /** Other members' private transactions that were excluded because the filter uses a hidden field. */
+  /** Other members' masked transactions that were excluded because the filter uses a hidden field. */
   readonly maskedExcluded: number;
   /** The days of the requested book month. */
   readonly period: { readonly from: string; readonly to: string } | null;

@@ -11,7 +11,7 @@ import textCss from '../../../ui/text.module.css';
 import { useLedger } from '../model/ledger.tsx';
 import css from './installment-card.module.css';
 
-/** The number of instalments due by a day; the first is due on the purchase date. */
+/** The number of installments due by a day; the first is due on the purchase date. */
 function countCome(turns: readonly InstallmentTurn[], today: string): number {
   return turns.filter((turn) => turn.date <= today).length;
 }
@@ -24,7 +24,7 @@ function summaryOf(turns: readonly InstallmentTurn[], come: number): string {
     : `매달 ${monthly}씩, 앞으로 ${formatWon(left)} 남았어요.`;
 }
 
-/** The instalments of a purchase: the current one, the cost of each, and what is still to come. */
+/** The installments of a purchase: the current one, the cost of each, and what is still to come. */
 export function InstallmentCard({ transaction }: { readonly transaction: Transaction }) {
   const ledger = useLedger();
   if (!transaction.installment || transaction.isMasked) return null;

@@ -239,7 +239,7 @@ export function formOf(transaction: Transaction): FormState {
   };
 }
 
-/** The refund of a stored expense: the same values reversed, without instalments and dated today. */
+/** The refund of a stored expense: the same values reversed, without installments and dated today. */
 export function refundOf(transaction: Transaction, today: string): FormState {
   return { ...copyOf(transaction, today), isRefund: true, refundOfId: transaction.id, installment: null };
 }

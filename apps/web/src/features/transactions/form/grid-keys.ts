@@ -1,6 +1,6 @@
 import type { KeyboardEvent } from 'react';
 
-const centre = (element: HTMLElement): number => element.offsetLeft + element.offsetWidth / 2;
+const center = (element: HTMLElement): number => element.offsetLeft + element.offsetWidth / 2;
 
 /** The button of the next row above or below that is closest to `from`. */
 function acrossLines(buttons: readonly HTMLElement[], from: HTMLElement, step: 1 | -1): HTMLElement | undefined {
@@ -8,7 +8,7 @@ function acrossLines(buttons: readonly HTMLElement[], from: HTMLElement, step: 1
   const line = step === 1 ? beyond.at(0)?.offsetTop : beyond.at(-1)?.offsetTop;
   return beyond
     .filter((button) => button.offsetTop === line)
-    .toSorted((a, b) => Math.abs(centre(a) - centre(from)) - Math.abs(centre(b) - centre(from)))
+    .toSorted((a, b) => Math.abs(center(a) - center(from)) - Math.abs(center(b) - center(from)))
     .at(0);
 }
 

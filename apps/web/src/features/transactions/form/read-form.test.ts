@@ -184,7 +184,7 @@ describe('a form as a request', () => {
     }
   });
 
-  it('includes the reveal date of a private transaction, but not of a shared one', () => {
+  it('includes the reveal date of a masked transaction, but not of a shared one', () => {
     const secret = { amountText: '1', isPrivate: true, revealOn: '2026-12-25' };
     expect(readForm(form(secret), defaults).input).toMatchObject({ visibility: 'MASKED', revealOn: '2026-12-25' });
     // Selected before the switch was turned off again.
@@ -311,7 +311,7 @@ describe('a stored transaction in the form', () => {
     expect(amountText(0)).toBe('');
   });
 
-  it('creates a refund with the same values, without the instalments', () => {
+  it('creates a refund with the same values, without the installments', () => {
     const refund = refundOf(stored, '2026-11-21');
     expect([refund.isRefund, refund.refundOfId, refund.date, refund.installment]).toEqual([
       true,

@@ -6,6 +6,7 @@ import { ApiError, messageOf } from '../../../platform/api/api-error.ts';
 import { newId } from '../../../platform/api/new-id.ts';
 import { restoreTransactions } from '../api/delete-transactions.ts';
 import { updateTransaction } from '../api/save-transaction.ts';
+import { isTransaction } from '../model/is-transaction.ts';
 import type { Written } from '../outbox/outbox-item.ts';
 import { type Saved, saveThrough } from '../outbox/write-through.ts';
 
@@ -34,9 +35,6 @@ export type SaveOutcome =
   | { readonly kind: 'refused'; readonly error: ApiError }
   /** Another save is in progress. */
   | { readonly kind: 'busy' };
-
-const isTransaction = (value: unknown): value is Transaction =>
-  typeof value === 'object' && value !== null && typeof (value as Transaction).version === 'number';
 
 function outcomeOf(thrown: unknown, isNew: boolean): SaveOutcome {
   const error = thrown instanceof ApiError ? thrown : new ApiError('REQUEST_FAILED', messageOf(thrown), { status: 0 });

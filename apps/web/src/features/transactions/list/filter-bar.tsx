@@ -131,7 +131,7 @@ function activeFilters(ledger: Ledger, filters: ListFilters): ActiveFilter[] {
   ];
 }
 
-/** How a purchase in instalments counts: in full on its date, or each instalment in its month. */
+/** How a purchase in installments counts: in full on its date, or each installment in its month. */
 export const BASIS_NAMES = { CONSUMPTION: '소비 기준', BILLING: '청구 기준' } as const;
 
 export const SORT_NAMES = {

@@ -23,7 +23,7 @@ import { monthOfDate } from './use-list-scope.ts';
 
 interface FilterSheetProps {
   readonly filters: ListFilters;
-  /** How instalments are counted if the filters do not say so. */
+  /** How installments are counted if the filters do not say so. */
   readonly usualBasis: InstallmentBasis;
   readonly isOpen: boolean;
   readonly onClose: () => void;
@@ -118,7 +118,7 @@ function OpenSheet({ filters, usualBasis, onClose, onApply }: Omit<FilterSheetPr
     const isFree = wanted.from !== null || wanted.to !== null;
     onApply({
       ...wanted,
-      // Without a period, instalments due years from now would come first in the list.
+      // Without a period, installments due years from now would come first in the list.
       month: isFree ? null : isByTurn && !hasPeriod(wanted) ? monthOfDate(ledger, ledger.today) : wanted.month,
       minAmount: min.value,
       maxAmount: max.value,

@@ -83,12 +83,12 @@ describe('a line', () => {
     expect(screen.getByRole('link').hasAttribute('aria-current')).toBe(false);
   });
 
-  it('of another member’s private transaction cannot be selected', () => {
+  it('of another member’s masked transaction cannot be selected', () => {
     renderLine({ isMasked: true, visibility: 'MASKED', splits: [], payments: [] }, { selection: 'off' });
     expect(screen.getByRole('checkbox')).toHaveProperty('disabled', true);
   });
 
-  it('of the user’s own private transaction can be selected', () => {
+  it('of the user’s own masked transaction can be selected', () => {
     renderLine({ visibility: 'MASKED' }, { selection: 'off' });
     expect(screen.getByRole('checkbox')).toHaveProperty('disabled', false);
   });
@@ -110,7 +110,7 @@ describe('who paid', () => {
 
   it.each([
     ['in a book of one', paidBy('minsu'), [minsu]],
-    ['of a private transaction of another', { ...paidBy('jiyeon'), isMasked: true }, members],
+    ['of a masked transaction of another', { ...paidBy('jiyeon'), isMasked: true }, members],
     ['of a transfer', { ...paidBy('jiyeon'), type: 'TRANSFER' as const }, members],
     ['without payers', paidBy(), members],
   ])('does not show %s', (_which, transaction, those) => {

@@ -19,7 +19,7 @@ import { LookIcon } from './look-icon.tsx';
 import css from './transaction-line.module.css';
 import { isSelectable } from './use-selection.ts';
 
-/** The amount of a transaction with the sign and colour of its effect. */
+/** The amount of a transaction with the sign and color of its effect. */
 export function RowAmount({ row }: { readonly row: TransactionRow }) {
   const isFaint = row.isExcluded;
   const className = classNames(css.amount, isFaint && css.faint);

@@ -139,7 +139,7 @@ function handleArrows(event: KeyboardEvent<HTMLElement>): void {
 const stopsOf = (item: ListItem | undefined): readonly string[] =>
   item === undefined ? [] : item.kind === 'month' ? [item.month] : item.rows.map((row) => row.id);
 
-/** Moves the focus to a neighbour after the focused line was deleted, so that keyboard navigation continues there. */
+/** Moves the focus to a neighbor after the focused line was deleted, so that keyboard navigation continues there. */
 function useFocusAfterDelete(items: readonly ListItem[], container: React.RefObject<HTMLElement | null>) {
   const leaving = useRef<{ readonly id: string; readonly heirs: readonly string[] } | null>(null);
   useEffect(() => {

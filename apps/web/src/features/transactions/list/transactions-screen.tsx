@@ -298,7 +298,7 @@ function ResultLine({
   );
 }
 
-/** The number of private transactions that the filters cannot evaluate. */
+/** The number of masked transactions that the filters cannot evaluate. */
 function MaskedNotice({ count }: { readonly count: number }) {
   if (count === 0) return null;
   return <Notice tone="info">비공개 {formatNumber(count)}건은 조건에 맞는지 알 수 없어 제외했어요.</Notice>;

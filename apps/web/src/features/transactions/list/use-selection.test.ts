@@ -21,7 +21,7 @@ function open() {
 }
 
 describe('a selection', () => {
-  it('of all excludes others’ private transactions and those waiting for a decision', () => {
+  it('of all excludes others’ masked transactions and those waiting for a decision', () => {
     const { selection, chosen } = open();
     act(() => selection().toggleAll());
     expect(chosen()).toEqual([first.id, third.id]);

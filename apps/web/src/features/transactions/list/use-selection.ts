@@ -22,14 +22,14 @@ const limited = (ids: Iterable<string>): Set<string> => {
   return new Set(all.slice(0, BULK_MAX));
 };
 
-/** Other members' private transactions cannot be changed; those waiting for a decision need it first. */
+/** Other members' masked transactions cannot be changed; those waiting for a decision need it first. */
 export const isSelectable = (row: TransactionRow): boolean => !row.isMasked && row.waiting !== 'stuck';
 
 /** The selected rows of a list, for a bulk change. */
 export function useSelection(rows: readonly TransactionRow[]): Selection {
   const [ids, setIds] = useState<ReadonlySet<string> | null>(null);
   const last = useRef<string | null>(null);
-  // Several instalments of a purchase in the list are one transaction.
+  // Several installments of a purchase in the list are one transaction.
   const selectable = useMemo(
     () => [...new Map(rows.filter(isSelectable).map((row) => [row.id, row])).values()],
     [rows],

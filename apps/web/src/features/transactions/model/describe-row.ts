@@ -82,7 +82,7 @@ export interface RowPayer {
   readonly text: string;
 }
 
-/** Null where it goes without saying, in a book of one, and for private transactions of others. */
+/** Null where it is obvious, in a book with one member, and for masked transactions of others. */
 export function payerOf(ledger: Ledger, row: Pick<TransactionRow, 'isMasked' | 'type' | 'payerIds'>): RowPayer | null {
   const [first, ...others] = row.payerIds;
   const isPaid = row.type === 'EXPENSE' || row.type === 'INCOME';

@@ -27,7 +27,7 @@ export interface ListFilters {
   readonly merchant: string;
   readonly q: string;
   /**
-   * Whether a purchase in instalments counts on its date, or as instalments in the months that pay for it; null if
+   * Whether a purchase in installments counts on its date, or as installments in the months that pay for it; null if
    * unspecified: lists then use its date, reports the book's setting.
    */
   readonly basis: InstallmentBasis | null;

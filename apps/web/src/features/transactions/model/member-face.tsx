@@ -1,7 +1,7 @@
 import { Avatar } from '../../../ui/avatar.tsx';
 import { memberName, useLedger } from './ledger.tsx';
 
-/** The face of a member of the book, in the colour that the member has everywhere. */
+/** The face of a member of the book, in the color that the member has everywhere. */
 export function MemberFace({ userId, size = 'tiny' }: { readonly userId: string; readonly size?: 'tiny' | 'small' }) {
   const ledger = useLedger();
   const member = ledger.memberById.get(userId);

@@ -19,13 +19,13 @@ export interface TransactionRow {
   readonly isRefund: boolean;
   readonly foreign: { readonly currency: string; readonly amount: number } | null;
   readonly installmentMonths: number | null;
-  /** The instalment number of a purchase, from 1; absent for whole transactions. */
+  /** The installment number of a purchase, from 1; absent for whole transactions. */
   readonly turn?: number;
-  /** Empty for other members' private transactions. */
+  /** Empty for other members' masked transactions. */
   readonly payerIds: readonly string[];
   readonly shareCount: number;
   readonly isPrivate: boolean;
-  /** Another member's private transaction, of which only type, date and amount are known. */
+  /** Another member's masked transaction, of which only type, date and amount are known. */
   readonly isMasked: boolean;
   readonly isExcluded: boolean;
   /** Recorded through a settlement link. */

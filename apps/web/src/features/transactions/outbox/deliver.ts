@@ -3,6 +3,7 @@ import { callApi } from '../../../platform/api/api-client.ts';
 import { ApiError } from '../../../platform/api/api-error.ts';
 import type { NewTransaction } from '../api/save-transaction.ts';
 import { mergeOnto } from '../form/merge-onto.ts';
+import { isTransaction } from '../model/is-transaction.ts';
 import { uploadReceipt } from '../receipts/upload-receipt.ts';
 import type { OutboxItem, OutboxProblem, Written } from './outbox-item.ts';
 import { isPatched, isTouched, patchedTransaction } from './patched-transaction.ts';
@@ -31,9 +32,6 @@ const MERGES_MAX = 3;
 /** The version of a new transaction. Others may have changed it before a create with a lost response is retried. */
 const FIRST_VERSION = 1;
 const BUSY_STATUSES: ReadonlySet<number> = new Set([408, 425, 429]);
-
-const isTransaction = (value: unknown): value is Transaction =>
-  typeof value === 'object' && value !== null && typeof (value as Transaction).version === 'number';
 
 const problem = (of: OutboxProblem): Delivery => ({ kind: 'problem', problem: of });
 

@@ -1,5 +1,5 @@
 import { ATTACHMENT_LIMITS, PICTURE_TYPES } from '@salim/contract/facts/files';
-import { formatNumber } from '../../../text/format.ts';
+import { sizeText } from '../../../text/file-size.ts';
 
 /** `accept` attributes of the file inputs. For `PHOTO_TYPES`, phones offer the camera and the photo library. */
 export const RECEIPT_TYPES = `${PICTURE_TYPES.join(',')},.heic,.heif,application/pdf`;
@@ -7,13 +7,6 @@ export const PHOTO_TYPES = 'image/*';
 
 const EXTENSIONS: ReadonlySet<string> = new Set(['jpg', 'jpeg', 'jfif', 'png', 'webp', 'heic', 'heif', 'pdf']);
 const MEDIA_TYPES: ReadonlySet<string> = new Set([...PICTURE_TYPES, 'application/pdf']);
-
-/** `1.2MB`, `35KB`; never rounded down to a limit that the file exceeds. */
-export function sizeText(bytes: number): string {
-  const kilobytes = bytes / 1024;
-  if (kilobytes < 1024) return `${formatNumber(Math.max(1, Math.ceil(kilobytes)))}KB`;
-  return `${(Math.ceil(kilobytes / 102.4) / 10).toFixed(1).replace(/\.0$/u, '')}MB`;
-}
 
 /** Why a file cannot be a receipt, checked before the upload; null if it can. */
 export function problemOfReceipt(file: Pick<File, 'name' | 'size' | 'type'>): string | null {

@@ -84,14 +84,14 @@ export function hugePng(side = 30_000): Buffer {
   ]);
 }
 
-/** RGB colours at the centre of the first and the last quarter, counted from the top. */
+/** RGB colors at the center of the first and the last quarter, counted from the top. */
 export async function topAndBottom(picture: Buffer): Promise<('red' | 'blue' | 'other')[]> {
   const { data, info } = await sharp(picture).removeAlpha().raw().toBuffer({ resolveWithObject: true });
-  const colourAt = (y: number): 'red' | 'blue' | 'other' => {
+  const colorAt = (y: number): 'red' | 'blue' | 'other' => {
     const at = (y * info.width + Math.floor(info.width / 2)) * info.channels;
     const [red = 0, , blue = 0] = data.subarray(at, at + 3);
     if (red > 150 && blue < 90) return 'red';
     return blue > 150 && red < 90 ? 'blue' : 'other';
   };
-  return [colourAt(Math.floor(info.height / 8)), colourAt(Math.floor((info.height * 7) / 8))];
+  return [colorAt(Math.floor(info.height / 8)), colorAt(Math.floor((info.height * 7) / 8))];
 }

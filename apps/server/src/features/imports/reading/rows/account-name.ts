@@ -9,7 +9,7 @@ export function cutName(name: string): string {
 /** Replaces a digit that a file masks. */
 export const MASK = '*';
 
-/** Normalises a number: separators are removed, and every mask character becomes the same sign. */
+/** Normalizes a number: separators are removed, and every mask character becomes the same sign. */
 export function markOf(number: string): string {
   return number
     .slice(0, 64)

@@ -20,7 +20,7 @@ function isCurrencyCode(header: string): boolean {
 /** Headers of one line, indexed by name. */
 interface HeaderLine {
   readonly headers: readonly string[];
-  /** Normalised name → column indexes, from the left. */
+  /** Normalized name → column indexes, from the left. */
   readonly places: ReadonlyMap<string, readonly number[]>;
 }
 
@@ -87,7 +87,7 @@ function combined(lines: readonly (readonly string[])[]): readonly string[] {
   return Array.from({ length: width }, (_, at) =>
     lines
       .map((cells) => cells[at] ?? '')
-      // A cell merged over several lines can stand in each of them.
+      // A cell merged over several lines may be in any of them.
       .filter((text, line, texts) => text !== '' && text !== texts[line - 1])
       .join(' '),
   );

@@ -244,8 +244,8 @@ function currencyOfHeader(header: string): string | null {
 }
 
 /**
- * Guesses the columns of an unknown table by its header words and their contents. The table with the most recognised
- * columns wins; unrecognised columns are left for the user to choose.
+ * Guesses the columns of an unknown table by its header words and their contents. The table with the most recognized
+ * columns wins; unrecognized columns are left for the user to choose.
  *
  * @returns undefined if no table has a date column, or a chosen header is missing
  * @throws ReadFailure for a double-entry program, whose rows are not transactions

@@ -14,7 +14,7 @@ export function headerText(cell: Cell): string {
     .trim();
 }
 
-/** Normalised form for headers that differ only in spaces, case or line breaks. */
+/** Normalized form for headers that differ only in spaces, case or line breaks. */
 export function comparable(header: string): string {
   return header.replaceAll(' ', '').toLowerCase();
 }

@@ -11,7 +11,7 @@ const STANDS =
 const YES = /^(?:y|yes|o|예|네|true|1)$/u;
 const NO = /^(?:n|no|x|아니오|아니요|false)$/u;
 
-/** A column that names what stands and what is cancelled. */
+/** A column that marks rows as approved or cancelled. */
 const BOTH_HEADER = /^(?:승인|접수|정상|매입)\s?[/·]\s?취소/u;
 
 /**

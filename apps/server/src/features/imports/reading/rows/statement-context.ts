@@ -15,7 +15,7 @@ export interface StatementContext extends RowContext {
   readonly isGuessed: boolean;
   readonly facts: TableFacts;
   readonly questions: Questions;
-  /** Normalised names of the members of the book, without spaces and in lower case. */
+  /** Normalized names of the members of the book, without spaces and in lower case. */
   readonly ownNames: ReadonlySet<string>;
 }
 

@@ -38,7 +38,7 @@ test('accepts prefixed element names and both kinds of attribute quotes', () => 
   expect(rowsOf({ sheet })).toEqual([{ row: 3, cells: ['', '가 나 <다> A'] }]);
 });
 
-test('recognises workbooks that count days from 1904', () => {
+test('recognizes workbooks that count days from 1904', () => {
   const archive = (properties: string) =>
     new ZipArchive(handMadeZip(workbookParts({ sheet: '', workbookProperties: properties })));
   expect([...xlsxTables(archive('<workbookPr date1904="1"/>'))].map((table) => table.countsFrom1904)).toEqual([true]);

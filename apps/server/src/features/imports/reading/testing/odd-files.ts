@@ -1,5 +1,5 @@
-import { encoded } from './ledger-files.ts';
 import { DOUBTFUL_FILES } from './doubtful-files.ts';
+import { encoded } from './ledger-files.ts';
 import { ELSEWHERE, HERE, type OddFile, table, UNKNOWN } from './odd-file.ts';
 
 /** Columns that state the direction of money, under the names used by various programs. */

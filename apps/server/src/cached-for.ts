@@ -1,0 +1,12 @@
+/** Asks at most once in a while: in between, everyone gets the last answer, also when it was an error. */
+export function cachedFor<T>(ms: number, ask: () => Promise<T>): () => Promise<T> {
+  let last: { readonly answer: Promise<T>; readonly at: number } | null = null;
+  return () => {
+    if (last === null || performance.now() - last.at >= ms) {
+      last = { answer: ask(), at: performance.now() };
+      // Callers see the error; without any of them it must not end the process.
+      last.answer.catch(() => undefined);
+    }
+    return last.answer;
+  };
+}
