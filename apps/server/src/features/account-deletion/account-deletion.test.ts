@@ -1,7 +1,7 @@
 import type { Activity, Member, Notification, Transaction } from '@salim/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { auditDatabase } from '../../operations/audit.ts';
+import { expectSoundBooks } from '../../testing/expect-sound-books.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { aJoin, joinAndSignIn, TestBrowser } from '../../testing/test-browser.ts';
 import { addMember, joinAs, signedOut, TEST_PASSWORD } from '../../testing/test-client.ts';
@@ -157,12 +157,7 @@ describe('deleting an account while signed in', () => {
     expect(JSON.stringify(activity.body)).not.toContain('"name":"owner1"');
     const notices = await first.get<Notification[]>('/api/v2/notifications');
     expect(notices.body[0]?.title).toContain('소유자가 됐어요');
-    const client = await server.database.pool.connect();
-    try {
-      expect(await auditDatabase(client)).toEqual([]);
-    } finally {
-      client.release();
-    }
+    await expectSoundBooks(server);
   });
 
   test('happens once for several concurrent requests', async () => {

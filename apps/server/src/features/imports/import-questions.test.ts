@@ -1,6 +1,6 @@
 import type { Asset, ImportPreview, ImportRow, Transaction } from '@salim/contract';
 import { describe, expect, test } from 'vitest';
-import { AUDIT_CHECKS } from '../../operations/audit.ts';
+import { expectSoundBooks } from '../../testing/expect-sound-books.ts';
 import { useTestApp } from '../../testing/test-app.ts';
 import { addMember, joinAs, type TestPerson } from '../../testing/test-client.ts';
 import { ODD_FILES } from './reading/testing/odd-files.ts';
@@ -59,15 +59,6 @@ const stated = (transactions: readonly Transaction[]): string[] =>
 async function balancesOf(person: TestPerson): Promise<Record<string, number>> {
   const { body } = await person.get<Asset[]>(`/api/v2/books/${person.bookId}/assets`);
   return Object.fromEntries(body.map(({ name, balance }) => [name, balance]));
-}
-
-async function auditFindings(): Promise<string[]> {
-  const findings: string[] = [];
-  for (const check of AUDIT_CHECKS) {
-    const { rows } = await app().database.pool.query(`${check.sql} limit 1`);
-    if (rows.length > 0) findings.push(check.name);
-  }
-  return findings;
 }
 
 function formatOf(formats: readonly StatementFormat[], source: string, account?: string): StatementFormat {
@@ -221,7 +212,7 @@ describe('a transfer between own accounts', () => {
       [kb.assetName]: -312_500,
       [shinhan.assetName]: 300_000 - 12_500,
     });
-    expect(await auditFindings()).toEqual([]);
+    await expectSoundBooks(app());
     // Neither file adds it a second time.
     expect(await previewOf(person, statementFile(kb, [sent, aUse()]))).toMatchObject({ duplicates: 2, questions: [] });
     expect(await previewOf(person, statementFile(shinhan, [received]))).toMatchObject({ duplicates: 1, questions: [] });
@@ -230,7 +221,7 @@ describe('a transfer between own accounts', () => {
     expect((await person.delete(pathOf(person, first.id))).status).toBe(200);
     expect(await transactionsOf(person)).toEqual([]);
     expect(await balancesOf(person)).toEqual(before);
-    expect(await auditFindings()).toEqual([]);
+    await expectSoundBooks(app());
   });
 
   test('remains a transfer when the file of its first half is reverted', async () => {
@@ -246,7 +237,7 @@ describe('a transfer between own accounts', () => {
     expect(again).toMatchObject({ questions: [], duplicates: 1 });
     await commit(person, again);
     expect(stated(await transactionsOf(person))).toEqual(['TRANSFER 300000']);
-    expect(await auditFindings()).toEqual([]);
+    await expectSoundBooks(app());
   });
 
   test('remains two transactions if the user says so', async () => {
@@ -267,7 +258,7 @@ describe('a transfer between own accounts', () => {
     await commit(person, second);
     expect(stated(await transactionsOf(person))).toEqual(['TRANSFER 300000']);
     expect(await balancesOf(person)).toMatchObject({ [kb.assetName]: -300_000, [shinhan.assetName]: 300_000 });
-    expect(await auditFindings()).toEqual([]);
+    await expectSoundBooks(app());
   });
 
   test('is asked about if the other side was written by hand', async () => {
@@ -307,7 +298,7 @@ describe('the same purchase', () => {
     expect(byBank.questions.map(({ id }) => id)).toEqual(['book-duplicates']);
     await commit(person, await answer(person, byBank, { 'book-duplicates': 'YES' }));
     expect(stated(await transactionsOf(person))).toEqual(['EXPENSE 12500']);
-    expect(await auditFindings()).toEqual([]);
+    await expectSoundBooks(app());
   });
 
   test('twice in files of one account is two transactions', async () => {

@@ -1,6 +1,6 @@
 import type { Asset, Category, ImportPreview, ImportRow, Transaction } from '@salim/contract';
 import { describe, expect, test } from 'vitest';
-import { AUDIT_CHECKS } from '../../operations/audit.ts';
+import { expectSoundBooks } from '../../testing/expect-sound-books.ts';
 import { useTestApp } from '../../testing/test-app.ts';
 import { addMember, joinAs, type TestPerson } from '../../testing/test-client.ts';
 import { csvText, encoded, type FileCell } from './reading/testing/ledger-files.ts';
@@ -55,15 +55,6 @@ async function rowsOf(person: TestPerson, importId: string): Promise<ImportRow[]
   return (await person.get<{ items: ImportRow[] }>(`${pathOf(person, importId)}/rows`)).body.items;
 }
 
-async function auditFindings(): Promise<string[]> {
-  const findings: string[] = [];
-  for (const check of AUDIT_CHECKS) {
-    const { rows } = await app().database.pool.query(`${check.sql} limit 1`);
-    if (rows.length > 0) findings.push(check.name);
-  }
-  return findings;
-}
-
 const listOf = async <Item>(person: TestPerson, path: string): Promise<Item[]> =>
   (await person.get<Item[]>(`/api/v2/books/${person.bookId}/${path}`)).body;
 
@@ -99,7 +90,7 @@ describe('a statement of a bank', () => {
     const assets = await listOf<Asset>(person, 'assets');
     const balances = Object.fromEntries(assets.map(({ name, balance }) => [name, balance]));
     expect(balances).toMatchObject({ [kb.assetName]: 3_000_000 - 480_500 - 25_000, 현대카드: 480_500 });
-    expect(await auditFindings()).toEqual([]);
+    await expectSoundBooks(app());
   });
 
   test('is matched to the existing account by name and digits', async () => {
@@ -272,7 +263,7 @@ describe('transactions made from messages', () => {
     const after = await transactionsOf(person);
     expect(after).toHaveLength(3);
     expect(after.find(({ amount }) => amount === 12_500)?.installment).toMatchObject({ months: 3 });
-    expect(await auditFindings()).toEqual([]);
+    await expectSoundBooks(app());
 
     expect(await previewOf(person, statement)).toMatchObject({ duplicates: 3, completed: 0 });
     const back = await person.delete<{ removed: number }>(pathOf(person, preview.id));
@@ -281,7 +272,7 @@ describe('transactions made from messages', () => {
     const again = await previewOf(person, statement);
     expect(again).toMatchObject({ duplicates: 2, completed: 2 });
     expect(await commit(person, again)).toMatchObject({ booked: 1, completed: 2 });
-    expect(await auditFindings()).toEqual([]);
+    await expectSoundBooks(app());
   });
 
   test('of another card are left alone', async () => {

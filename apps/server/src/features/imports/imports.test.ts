@@ -1,7 +1,7 @@
 import type { Asset, Category, ImportPreview, ImportRow, ImportSummary, Transaction } from '@salim/contract';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { AUDIT_CHECKS } from '../../operations/audit.ts';
+import { expectSoundBooks } from '../../testing/expect-sound-books.ts';
 import { useTestApp } from '../../testing/test-app.ts';
 import {
   addMember,
@@ -92,15 +92,6 @@ async function stateOf(bookId: string) {
     payers: await of('payers', 'transaction_id'),
     directory: await of('directory', 'id'),
   };
-}
-
-async function auditFindings(): Promise<string[]> {
-  const findings: string[] = [];
-  for (const check of AUDIT_CHECKS) {
-    const { rows } = await app().database.pool.query(`${check.sql} limit 1`);
-    if (rows.length > 0) findings.push(check.name);
-  }
-  return findings;
 }
 
 const openings = (stated: Partial<ExpectedTransaction>): ExpectedTransaction =>
@@ -273,7 +264,7 @@ describe('a commit', () => {
       newest.slice(0, 100).map((one) => [one.date, one.time, one.amount, one.subcategoryName ?? one.categoryName]),
     );
     expect(totals.items.every((item) => item.paidBy === person.userId && item.importId === committed.id)).toBe(true);
-    expect(await auditFindings()).toEqual([]);
+    await expectSoundBooks(app());
   });
 
   test('keeps twins, and the same file in any format adds nothing the second time', async () => {
@@ -424,7 +415,7 @@ describe('a commit', () => {
       return kind === 'INCOME' || isRefund ? sum - amount : sum + amount;
     }, 0);
     expect((await balancesOf(person))['현금']).toBe(-spent - written);
-    expect(await auditFindings()).toEqual([]);
+    await expectSoundBooks(app());
   });
 
   test('is all or nothing if the book has no room for the names', async () => {
@@ -557,7 +548,7 @@ describe('reverting', () => {
     const answer = await person.delete(pathOf(person, committed.id));
     expect(answer).toMatchObject({ status: 200, body: { status: 'TAKEN_BACK', removed: 700, edited: 0 } });
     expect(await stateOf(person.bookId)).toEqual(before);
-    expect(await auditFindings()).toEqual([]);
+    await expectSoundBooks(app());
     const kept = await person.get<ImportPreview>(pathOf(person, committed.id));
     expect(kept.body).toMatchObject({ status: 'TAKEN_BACK', booked: 702 });
     expect((await person.delete(pathOf(person, committed.id))).status).toBe(404);
@@ -592,7 +583,7 @@ describe('reverting', () => {
     expect(names).toContain('낚시');
     expect(names).toContain('미끼');
     expect(names).not.toContain('등산');
-    expect(await auditFindings()).toEqual([]);
+    await expectSoundBooks(app());
   });
 
   test('counts no transaction that was in the trash, and keeps refunds of its transactions', async () => {

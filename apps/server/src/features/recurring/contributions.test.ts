@@ -13,7 +13,7 @@ import type {
 import { addDays } from '@salim/domain';
 import fc from 'fast-check';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { auditDatabase } from '../../operations/audit.ts';
+import { expectSoundBooks } from '../../testing/expect-sound-books.ts';
 import { useTestApp } from '../../testing/test-app.ts';
 import { TestBrowser } from '../../testing/test-browser.ts';
 import { addMember, joinAs, type TestPerson } from '../../testing/test-client.ts';
@@ -94,15 +94,6 @@ async function settlementsOf(person: TestPerson, { path }: Place): Promise<Settl
   return (await person.get<{ items: Settlement[] }>(`${path}/settlements`)).body.items;
 }
 
-async function expectSound(): Promise<void> {
-  const client = await app().database.pool.connect();
-  try {
-    expect(await auditDatabase(client)).toEqual([]);
-  } finally {
-    client.release();
-  }
-}
-
 describe('a recurring transfer into another book', () => {
   test('leaves one book and arrives in the other, in neither as income or expense', async () => {
     const rule = await aRule();
@@ -122,7 +113,7 @@ describe('a recurring transfer into another book', () => {
     const { body } = await jiyeon.get<SettlementSummary>(`${home.path}/settlement`);
     expect(body.balances.every(({ balance }) => balance === 0)).toBe(true);
     expect(body.transfers).toEqual([]);
-    await expectSound();
+    await expectSoundBooks(app());
   });
 
   test('references its rule and date in the source book, and nothing of that in the target book', async () => {
@@ -169,7 +160,7 @@ describe('a recurring transfer into another book', () => {
     const monthEnds = ['01-31', '02-28', '03-31', '04-30', '05-31', '06-30', '07-31', '08-31', '09-30', '10-31'];
     expect(days).toEqual(monthEnds.map((day) => `2026-${day}`));
     expect((await transactionsOf(minsu, own)).items.map(({ date }) => date).toSorted()).toEqual(days);
-    await expectSound();
+    await expectSoundBooks(app());
   });
 
   test('keeps the sum of both books, and all income and expense, unchanged', async () => {
@@ -200,7 +191,7 @@ describe('a recurring transfer into another book', () => {
       ),
       { numRuns: 12 },
     );
-    await expectSound();
+    await expectSoundBooks(app());
   });
 
   test('takes another amount for one month, can be skipped, and is recorded by hand once', async () => {
@@ -255,7 +246,7 @@ describe('an occurrence is deleted and changed in both books', () => {
     // An occurrence deleted by hand is not recorded again.
     await untilDone();
     expect([await settlementsOf(minsu, own), await settlementsOf(minsu, home)]).toEqual([[], []]);
-    await expectSound();
+    await expectSoundBooks(app());
   });
 
   test('when undone in the activity, or given another amount', async () => {
@@ -275,7 +266,7 @@ describe('an occurrence is deleted and changed in both books', () => {
     };
     expect((await undo('UPDATED')).status).toBe(200);
     expect([await balanceOf(minsu, own), await balanceOf(minsu, home)]).toEqual([400_000, 1_600_000]);
-    await expectSound();
+    await expectSoundBooks(app());
   });
 
   test('but only in one book by a personal token restricted to that book', async () => {
@@ -291,7 +282,7 @@ describe('an occurrence is deleted and changed in both books', () => {
     const [left] = await settlementsOf(minsu, own);
     expect((await program.send('DELETE', `${own.path}/settlements/${left?.id}`)).status).toBe(204);
     expect([await balanceOf(minsu, own), await balanceOf(minsu, home)]).toEqual([1_000_000, 1_600_000]);
-    await expectSound();
+    await expectSoundBooks(app());
   });
 
   test('but not after its member has left the shared book', async () => {
@@ -324,7 +315,7 @@ describe('without a rule, once', () => {
     const { income, expense, items } = await transactionsOf(jiyeon, home);
     expect({ income, expense }).toEqual({ income: 0, expense: 0 });
     expect(items.map(({ description }) => description).toSorted()).toEqual(['생활비', '용돈']);
-    await expectSound();
+    await expectSoundBooks(app());
   });
 
   test('rejects a move between two accounts, without an account, or for another member', async () => {
@@ -462,7 +453,7 @@ describe('a rule into another book stops with a reason', () => {
     await minsu.post(`${own.path}/recurring/${rule.id}/resume`);
     await untilDone();
     expect([await balanceOf(minsu, own), await balanceOf(jiyeon, home)]).toEqual([400_000, 1_600_000]);
-    await expectSound();
+    await expectSoundBooks(app());
   });
 
   test('when an account on either side is deleted', async () => {

@@ -15,7 +15,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type OpenDatabase, openDatabase } from '../../db/database.ts';
 import { inTrx } from '../../db/in-trx.ts';
 import type { Deps } from '../../deps.ts';
-import { auditDatabase } from '../../operations/audit.ts';
+import { expectSoundBooks } from '../../testing/expect-sound-books.ts';
 import { useTestApp } from '../../testing/test-app.ts';
 import { addMember, comesBack, joinAs, type TestPerson } from '../../testing/test-client.ts';
 import { DAY_MS, SECOND_MS, testClock } from '../../testing/test-clock.ts';
@@ -122,15 +122,6 @@ async function undo(activity: Activity) {
   return owner.post<ErrorAnswer>(`/api/v2/books/${owner.bookId}/activity/${activity.id}/undo`, {});
 }
 
-async function expectSound(): Promise<void> {
-  const client = await app().database.pool.connect();
-  try {
-    expect(await auditDatabase(client)).toEqual([]);
-  } finally {
-    client.release();
-  }
-}
-
 const FIRST = [
   ['2026-11-25', 'TRANSFER', 1_000_000],
   ['2026-11-25', 'EXPENSE', 40_000],
@@ -228,7 +219,7 @@ describe('an installment', () => {
       [6, items[2]?.id],
       [7, undefined],
     ]);
-    await expectSound();
+    await expectSoundBooks(app());
   });
 
   it('is booked once, both halves, when the server dies while it books and starts again', async () => {
@@ -262,7 +253,7 @@ describe('an installment', () => {
       ['2026-12-25', 'TRANSFER'],
       ['2026-12-25', 'EXPENSE'],
     ]);
-    await expectSound();
+    await expectSoundBooks(app());
   });
 
   it('has only a transfer without interest, and only interest during grace', async () => {
@@ -303,7 +294,7 @@ describe('an installment', () => {
     expect((await undo(skipping)).status).toBeLessThan(300);
     await untilDone();
     expect((await booked()).filter(({ date }) => date === '2027-01-25')).toHaveLength(2);
-    await expectSound();
+    await expectSoundBooks(app());
   });
 
   it('keeps what is booked when the terms change; a month is paid once', async () => {
@@ -403,7 +394,7 @@ describe('the two halves of an installment', () => {
     expect((await undo(trashed)).status).toBeLessThan(300);
     expect(linesOf(await booked())).toEqual(FIRST);
     expect((await owner.get<Asset>(`/api/v2/assets/${bank.id}`)).body.balance).toBe(8_960_000);
-    await expectSound();
+    await expectSoundBooks(app());
   });
 
   it('are deleted and restored together, singly or in bulk', async () => {
@@ -421,7 +412,7 @@ describe('the two halves of an installment', () => {
     const deletion = await newest(({ action }) => action === 'BULK_DELETED');
     expect((await undo(deletion)).status).toBeLessThan(300);
     expect(linesOf(await booked())).toEqual(FIRST);
-    await expectSound();
+    await expectSoundBooks(app());
   });
 
   it('keep their types, take other changes, and are then no longer undone together', async () => {
@@ -494,6 +485,6 @@ describe('a backup of the book', () => {
     expect(new Set((await booked()).map(({ date }) => date))).toEqual(
       new Set(['2026-11-25', '2026-12-25', '2027-02-25']),
     );
-    await expectSound();
+    await expectSoundBooks(app());
   });
 });

@@ -15,7 +15,7 @@ import type {
 } from '@salim/contract';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { AUDIT_CHECKS } from '../../operations/audit.ts';
+import { expectSoundBooks } from '../../testing/expect-sound-books.ts';
 import { untilStatementsWait } from '../../testing/lock-waits.ts';
 import { useTestApp } from '../../testing/test-app.ts';
 import { addMember, joinAs, signedOut, statusesOf, type TestPerson } from '../../testing/test-client.ts';
@@ -97,13 +97,6 @@ function content<T extends object>(item: T): Partial<T> {
   return Object.fromEntries(Object.entries(item).filter(([field]) => !moving.includes(field))) as Partial<T>;
 }
 
-async function expectSoundBooks(): Promise<void> {
-  for (const check of AUDIT_CHECKS) {
-    const { rows } = await sql.raw(check.sql).execute(app().database.db);
-    expect([check.name, rows]).toEqual([check.name, []]);
-  }
-}
-
 describe('undoing a change to a transaction', () => {
   test('adding: it moves to the trash, and undoing that restores it with its balance', async () => {
     const asset = await anAsset({ openingBalance: 100_000 });
@@ -123,7 +116,7 @@ describe('undoing a change to a transaction', () => {
     expect(content(await transactionNow(transaction.id))).toEqual(content(transaction));
     expect(await balanceOf(asset)).toBe(88_000);
     expect((await newest('TRANSACTION', 'CREATED', transaction.id)).isUndone).toBe(false);
-    await expectSoundBooks();
+    await expectSoundBooks(app());
   });
 
   test('changing: every field is restored, down to shares and tags, and the undo can be undone', async () => {
@@ -153,7 +146,7 @@ describe('undoing a change to a transaction', () => {
     await undone(back);
     expect(content(await transactionNow(transaction.id))).toEqual(content(put.body));
     expect([await balanceOf(from), await balanceOf(to)]).toEqual([0, -99_000]);
-    await expectSoundBooks();
+    await expectSoundBooks(app());
   });
 
   test('deleting and restoring', async () => {
@@ -270,7 +263,7 @@ describe('undoing a bulk change', () => {
     await undone(back);
     for (const { id } of transactions)
       expect(await transactionNow(id)).toMatchObject({ categoryId: category.id, memo: '비밀 메모' });
-    await expectSoundBooks();
+    await expectSoundBooks(app());
   });
 
   test('deleting: all transactions return with their balances, or none', async () => {
@@ -289,7 +282,7 @@ describe('undoing a bulk change', () => {
     await minsu.post(`${path}/transactions/${transactions[0]?.id}/restore`);
     expect((await undo(again)).status).toBe(409);
     expect(await statusOfTransaction(transactions[1]?.id ?? '')).toBe(404);
-    await expectSoundBooks();
+    await expectSoundBooks(app());
   });
 });
 
@@ -401,7 +394,7 @@ describe('undoing changes to other rows', () => {
     expect((await minsu.get(`/api/v2/assets/${unused.id}`)).status).toBe(404);
     await aTransaction({ assetId: used.id });
     expect((await undo(await newest('ASSET', 'CREATED', used.id))).status).toBe(409);
-    await expectSoundBooks();
+    await expectSoundBooks(app());
   });
 
   test('a budget: added, changed, deleted', async () => {
