@@ -4,7 +4,7 @@ import type { Report } from './report.ts';
 
 const READ_MS = 200;
 
-/** What looks ahead, and what is unlike usual, in a book of 100,000 transactions. */
+/** Measures the outlook and the insights of a book of 100,000 transactions. */
 export async function measureOutlook(person: Person, report: Report): Promise<void> {
   const book = `/api/v2/books/${person.bookId}`;
   const assets = ok(await person.get(`${book}/assets`)).body as { id: string; assetType: string }[];

@@ -6,10 +6,10 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { build, isBuilt } from './launcher/build-freshness.mjs';
 import { compress, compressInBackground, isCompressed } from './launcher/compression.mjs';
-import { bringHeadlessChromium } from './launcher/headless-chromium.mjs';
+import { installHeadlessChromium } from './launcher/headless-chromium.mjs';
 import { install, installReceiptReading, isInstalled, lacksReceiptReading } from './launcher/install.mjs';
 import { withLauncherLock } from './launcher/launcher-lock.mjs';
-import { bringNode, findBroughtNode, isSystemNodeEnough } from './launcher/node-runtime.mjs';
+import { findInstalledNode, installNode, isSystemNodeEnough } from './launcher/node-runtime.mjs';
 import { environmentFor } from './launcher/npm.mjs';
 import { DIST_DIR, ROOT } from './launcher/paths.mjs';
 import { runChild } from './launcher/run-child.mjs';
@@ -99,7 +99,7 @@ async function main([name = '', ...args]) {
     return 2;
   }
   // At the same time: one mostly waits for the network and the disk while the other computes.
-  const [node] = await Promise.all([prepare(command), command.needsBrowser ? bringHeadlessChromium() : undefined]);
+  const [node] = await Promise.all([prepare(command), command.needsBrowser ? installHeadlessChromium() : undefined]);
   const program = command.program();
   const script = fileOf(program);
   if (script === undefined) return 0;
@@ -123,12 +123,12 @@ async function main([name = '', ...args]) {
  */
 async function prepare({ needsBuild = false, compressesLater = false, needsTools = false }) {
   const extent = needsTools ? 'ALL' : 'RUNTIME';
-  const present = isSystemNodeEnough() ? process.execPath : findBroughtNode();
+  const present = isSystemNodeEnough() ? process.execPath : findInstalledNode();
   const isComplete = isInstalled(extent) && !lacksReceiptReading();
   const isBuildReady = () => isBuilt(DIST_DIR) && (compressesLater || isCompressed(DIST_DIR));
   if (present !== null && isComplete && (!needsBuild || isBuildReady())) return present;
   return withLauncherLock(async () => {
-    const node = await bringNodeAndPackages(present, extent);
+    const node = await installNodeAndPackages(present, extent);
     await installReceiptReading(node);
     if (needsBuild) await build(node, DIST_DIR);
     if (needsBuild && !compressesLater) await compress(node, DIST_DIR);
@@ -143,10 +143,10 @@ async function prepare({ needsBuild = false, compressesLater = false, needsTools
  * @param {'RUNTIME' | 'ALL'} extent
  * @returns {Promise<string>} the Node to run the command with
  */
-async function bringNodeAndPackages(present, extent) {
+async function installNodeAndPackages(present, extent) {
   // Settled, not all: the lock must be held until both have ended.
   const [node, packages] = await Promise.allSettled([
-    present ?? bringNode(),
+    present ?? installNode(),
     install(present ?? process.execPath, extent),
   ]);
   if (node.status === 'rejected') throw node.reason;

@@ -93,5 +93,5 @@ export const SHARED_TABLES: Readonly<Partial<Record<keyof Tables, string>>> = {
   splits: 'merging categories moves the splits of transactions',
   transaction_tags: 'merging tags moves the tags of transactions',
   transactions: 'merging labels rewrites the search text of transactions',
-  users: 'friends renew the friend code of a user',
+  users: 'the friends feature renews friend codes',
 };

@@ -141,7 +141,7 @@ async function killRestore(
       const { code } = await runOperation(dataDir, ['restore', files.get(next) ?? ''], {
         killAfterMs: 200 + (700 * n) / kills,
       });
-      const residents = await whoLivesHere(dataDir, [resident.username, username]);
+      const residents = await usersWithReadableData(dataDir, [resident.username, username]);
       if (residents.length !== 1) wrong.push(`${residents.length} 집`);
       const audit = await runOperation(dataDir, ['audit']);
       if (audit.code !== 0) wrong.push(audit.output);
@@ -153,7 +153,7 @@ async function killRestore(
 }
 
 /** Which of these users can sign in, and whether the sealed values can be decrypted. */
-async function whoLivesHere(dataDir: string, usernames: readonly string[]): Promise<string[]> {
+async function usersWithReadableData(dataDir: string, usernames: readonly string[]): Promise<string[]> {
   const server = await startServer({ dataDir });
   const here: string[] = [];
   for (const username of usernames) {

@@ -31,7 +31,7 @@ export async function jumpClock(report: FaultReport, { jumps }: { jumps: number 
     for (const [name, at] of JUMPS.slice(0, jumps)) {
       const before = ledger.acknowledged;
       const server = await startServer({ dataDir, port: first.port, env: clockAt(at) });
-      const isDefinite = await hearsYesOrNo(ledger.person);
+      const isDefinite = await isSignedInOrUnauthorized(ledger.person);
       ledger.person.close();
       ledger.person = await signInPerson(server.url, username, WRITERS);
       await ledger.repeatCreates(20);
@@ -61,7 +61,7 @@ export async function jumpClock(report: FaultReport, { jumps }: { jumps: number 
 }
 
 /** Users signed in before the jump may have to sign in again, but see no other error. */
-async function hearsYesOrNo(person: Person): Promise<boolean> {
+async function isSignedInOrUnauthorized(person: Person): Promise<boolean> {
   try {
     return (await person.get('/api/v2/user/me')).status === 200;
   } catch (error) {

@@ -48,7 +48,7 @@ interface TransactionView extends Content {
 }
 
 /** An acknowledged request: which version of which transaction it created, and between which times. */
-interface Deed {
+interface AcknowledgedRequest {
   readonly id: string;
   readonly version: number;
   readonly sentAt: number;
@@ -116,7 +116,7 @@ export class ExpectedLedger {
   readonly #transactions: Transaction[] = [];
   readonly #assets: readonly string[];
   readonly #openings: ReadonlyMap<string, number>;
-  readonly #deeds: Deed[] = [];
+  readonly #deeds: AcknowledgedRequest[] = [];
 
   private constructor(person: Person, openings: ReadonlyMap<string, number>) {
     this.person = person;

@@ -200,7 +200,7 @@ async function fillUp(
   await committing;
   await ledger.settle();
   await ledger.compare();
-  const wrongImports = await importing.wrongs();
+  const wrongImports = await importing.findProblems();
   const audit = await runOperation(server.dataDir, ['audit'], { through: mounting.joinThrough(server.pid) });
   report.none(
     '마지막 바이트까지 채워도 확인된 것은 모두 그대로예요',

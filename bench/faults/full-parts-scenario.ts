@@ -31,7 +31,7 @@ interface Place {
 
 const folderOf = ({ pid, dataDir }: FaultServer, part: Part): string => `${rootOf(pid)}${dataDir}/${part}`;
 
-/** Fills a disk to the last byte but some. @returns a function that frees it */
+/** Fills a disk until only `leaveBytes` are free. @returns a function that frees it again */
 function fill(folder: string, leaveBytes = 0): () => void {
   const path = `${folder}/ballast`;
   const file = openSync(path, 'w');
@@ -136,7 +136,7 @@ const download = async (person: Person, { body }: Answer): Promise<number> =>
 async function fillReceipts(place: Place): Promise<void> {
   const { report, server, ledger } = place;
   const folder = folderOf(server, 'attachments');
-  const other = await signedInBeside(place);
+  const other = await openSecondHousehold(place);
   const { photo, path } = await newReceipts(other);
   const { person } = other;
   const stored = ok(await person.upload(path, '영수증.pdf', PDF, randomUUID()));
@@ -166,7 +166,7 @@ async function fillReceipts(place: Place): Promise<void> {
 }
 
 /** Another household, whose transactions the expected ledger does not know. */
-async function signedInBeside({ server }: Place): Promise<ExpectedLedger> {
+async function openSecondHousehold({ server }: Place): Promise<ExpectedLedger> {
   return ExpectedLedger.open(server.url, 1);
 }
 
@@ -221,7 +221,7 @@ async function fillShelf(place: Place): Promise<void> {
 }
 
 /** Something that the server logs: a refused call. */
-async function beLogged({ server }: Place): Promise<number> {
+async function triggerLogLine({ server }: Place): Promise<number> {
   const headers = { origin: 'https://elsewhere.example', 'content-type': 'application/json' };
   return (await fetch(`${server.url}/login`, { method: 'POST', headers, body: '{}' })).status;
 }
@@ -230,16 +230,16 @@ async function fillLog(place: Place): Promise<void> {
   const { report, server } = place;
   const folder = folderOf(server, 'log');
   const lines = (): string[] => readFileSync(`${folder}/salim.log`, 'utf8').trim().split('\n');
-  await beLogged(place);
+  await triggerLogLine(place);
   const before = lines().length;
   const free = fill(folder);
   const statuses: number[] = [];
   // More than the rest of the page in which the log ends.
-  for (let n = 0; n < 100; n += 1) statuses.push(await beLogged(place));
+  for (let n = 0; n < 100; n += 1) statuses.push(await triggerLogLine(place));
   const goesOn = (await writes(place)) && (await isReadyWithin(server.url, 1000));
   free();
   report.check('로그의 디스크가 가득 차도 서버는 계속 답하고 기록해요', goesOn && statuses.every((one) => one === 403));
-  await beLogged(place);
+  await triggerLogLine(place);
   const added = lines().slice(before);
   const whole = added.flatMap((line) => {
     try {

@@ -60,7 +60,7 @@ export class InterruptedImport {
    *
    * @param url another server of the same database, if its own is gone
    */
-  async wrongs(url?: string): Promise<string[]> {
+  async findProblems(url?: string): Promise<string[]> {
     const wrong: string[] = [];
     if (url !== undefined) {
       this.#person.close();

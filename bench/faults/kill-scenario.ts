@@ -94,7 +94,7 @@ async function surviveKill(
   const found = await ledger.compare();
   await ledger.settle();
   await ledger.compare();
-  const wrongImports = (await importing?.wrongs()) ?? [];
+  const wrongImports = (await importing?.findProblems()) ?? [];
   const audit = await runOperation(dataDir, ['audit']);
   report.none(
     `${NAMES[victim]}: 확인된 ${acknowledged}건이 모두 그대로`,

@@ -16,7 +16,7 @@ import {
   withDataDir,
 } from './fault-server.ts';
 import { InterruptedImport } from './interrupted-import.ts';
-import { duringMigration, leaveBehind } from './older-database.ts';
+import { createOlderDatabase, duringMigration } from './older-database.ts';
 
 const WRITERS = 4;
 const WORKING_WITHIN_MS = 20_000;
@@ -157,7 +157,7 @@ async function duringImport(place: Place, rows: number): Promise<string[]> {
   await database.vanish();
   if (!(await isReadyWithin(server.url, BACK_WITHIN_MS))) return ['다시 준비되지 않았어요'];
   await committing.request;
-  return [...(await importing.wrongs()), ...(await wrongsAfter(place, server))];
+  return [...(await importing.findProblems()), ...(await wrongsAfter(place, server))];
 }
 
 async function duringBackup({ database, server, env }: Place, file: string): Promise<string[]> {
@@ -203,7 +203,7 @@ async function duringRestore(place: Place, file: string): Promise<string[]> {
 
 /** Ends with a server on the migrated older database, which has the same rows. */
 async function duringUpgrade({ database, server, ledger }: Place): Promise<string[]> {
-  const url = await leaveBehind(database.url);
+  const url = await createOlderDatabase(database.url);
   const env = { DATABASE_URL: url };
   const { port } = server;
   return withDataDir(async (dataDir) => {

@@ -74,7 +74,7 @@ async function survive(
   await Promise.all([writing, committing, ...exporting]);
   const gap = ledger.longestGapAfter(killedAt);
   const survivor = two.servers[victim === 0 ? 1 : 0];
-  const unfinished = await importing.wrongs(survivor.url);
+  const unfinished = await importing.findProblems(survivor.url);
   await two.restart(victim);
   await ledger.settle(true);
   await ledger.compare();

@@ -27,7 +27,7 @@ async function connected(url: string): Promise<pg.Client> {
  * @param url of a superuser
  * @returns its address
  */
-export async function leaveBehind(url: string): Promise<string> {
+export async function createOlderDatabase(url: string): Promise<string> {
   await createDatabaseIfMissing(url, NAME);
   const older = new URL(url);
   older.pathname = `/${NAME}`;

@@ -5,7 +5,7 @@ import { migrations } from '../../apps/server/src/db/migrations/index.ts';
 import { ExpectedLedger } from './expected-ledger.ts';
 import type { FaultReport } from './fault-report.ts';
 import { runOperation, startServer, withDataDir } from './fault-server.ts';
-import { duringMigration, leaveBehind, OLD_STEPS } from './older-database.ts';
+import { createOlderDatabase, duringMigration, OLD_STEPS } from './older-database.ts';
 
 const WRITERS = 4;
 
@@ -26,7 +26,7 @@ export async function killUpgrades(report: FaultReport, { kills }: { kills: numb
       const quiet = (): void => undefined;
       const postgres = await startEmbeddedPostgres({ dataDir, log: { info: quiet, warn: quiet, error: quiet } });
       try {
-        const url = await leaveBehind(postgres.superuserUrl);
+        const url = await createOlderDatabase(postgres.superuserUrl);
         await mkdir(join(oldDataDir, 'secrets'), { mode: 0o700 });
         await copyFile(join(dataDir, 'secrets', 'master.key'), join(oldDataDir, 'secrets', 'master.key'));
         const env = { DATABASE_URL: url };

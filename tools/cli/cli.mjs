@@ -31,7 +31,7 @@ const HELP = `사용법
 /** A mistake of the user, said in Korean. */
 class UsageError extends Error {}
 
-/** Text of others must not steer the terminal. @param {unknown} text */
+/** Untrusted text must not contain terminal control sequences. @param {unknown} text */
 function printable(text) {
   // Control characters, and marks that reorder what follows.
   return String(text).replace(/\p{Cc}|[\u202a-\u202e\u2066-\u2069]/gu, ' ');

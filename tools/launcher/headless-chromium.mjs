@@ -19,7 +19,7 @@ export function findHeadlessShell() {
  *
  * @returns {Promise<void>}
  */
-export async function bringHeadlessChromium() {
+export async function installHeadlessChromium() {
   if (process.env.CHROMIUM_PATH) return;
   const wanted = [...(findHeadlessShell() === null ? [HEADLESS_SHELL] : []), ...missingFonts()];
   if (wanted.length > 0 && canInstallPackages()) {

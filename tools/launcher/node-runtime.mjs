@@ -52,7 +52,7 @@ export function isSystemNodeEnough() {
 }
 
 /** @returns {string | null} the Node that an earlier run installed, if still present */
-export function findBroughtNode() {
+export function findInstalledNode() {
   const source = PACKAGE_BY_PLATFORM[`${process.platform}-${process.arch}`];
   const program = source === undefined ? null : programOf(source);
   return program !== null && existsSync(program) ? program : null;
@@ -63,7 +63,7 @@ export function findBroughtNode() {
  *
  * @returns {Promise<string>} its path
  */
-export async function bringNode() {
+export async function installNode() {
   const platform = `${process.platform}-${process.arch}`;
   const source = PACKAGE_BY_PLATFORM[platform];
   if (source === undefined) throw new LauncherError(installByHand(`이 플랫폼(${platform})용 Node 24 패키지가 없어요.`));

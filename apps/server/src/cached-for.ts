@@ -1,4 +1,4 @@
-/** Asks at most once in a while: in between, everyone gets the last answer, also when it was an error. */
+/** Calls `ask` at most once per `ms`; in between, callers get the last result, even if it was an error. */
 export function cachedFor<T>(ms: number, ask: () => Promise<T>): () => Promise<T> {
   let last: { readonly answer: Promise<T>; readonly at: number } | null = null;
   return () => {

@@ -3,7 +3,7 @@ import type pino from 'pino';
 import { systemClock } from './clock.ts';
 
 const STANDARD_OUTPUT = 1;
-/** How long a reader that does not keep up may delay the server before lines are lost; once they are, not at all. */
+/** How long a slow reader may block the server before lines are dropped; while lines are dropped, not at all. */
 const WAIT_MS = 1000;
 const PAUSE_MS = 20;
 const LINE_BREAK = 0x0a;

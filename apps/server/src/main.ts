@@ -157,7 +157,7 @@ function explainListening(error: unknown): never {
   }
 }
 
-/** What is written for people may go to the same full disk as the log: without a listener that would end the server. */
+/** Without a listener, a failed write to the terminal output, for example on a full disk, would crash the server. */
 function surviveFullOutput(): void {
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
 }
@@ -204,7 +204,7 @@ async function start(): Promise<void> {
       databaseUrl: directUrl,
       superuserUrl: embedded?.superuserUrl ?? null,
     });
-    const backupState = cachedFor(5000, () => backupHealth(backups?.shelf ?? null));
+    const backupState = cachedFor(5000, () => backupHealth(backups?.backupStore ?? null));
     let jobs: RunningJobs | undefined;
     let hasBackupFailed = false;
     const app = await buildApp(deps, {

@@ -33,8 +33,8 @@ if (container) startTransition(() => createRoot(container).render(<App router={r
 // The web font loads without blocking; until then an installed font of the same width is used. Its subsets for user
 // text load after the interface font, even if that failed: earlier, the browser would request every subset, and without
 // the interface font they still cover all text.
-const bringPieces = () => import('./ui/fonts.css');
-void document.fonts.load('1em "Salim Interface"').then(bringPieces, bringPieces);
+const loadUserTextFonts = () => import('./ui/fonts.css');
+void document.fonts.load('1em "Salim Interface"').then(loadUserTextFonts, loadUserTextFonts);
 
 keepInstallPrompt();
 afterFirstScreen(() => {

@@ -82,7 +82,7 @@ export const loanTerms = z.strictObject({
   prepaymentFee: z
     .strictObject({
       rateBps: ratePerYear,
-      /** No fee from that many months after the loan on. */
+      /** Months after the start of the loan from which no fee is charged. */
       freeAfterMonths: z.int().min(0).max(LOAN_MONTHS_MAX),
       /** What the remaining time is divided by. */
       base: z.enum(['TERM', 'THREE_YEARS']),

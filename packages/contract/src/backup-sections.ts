@@ -114,7 +114,7 @@ export const backupClosing = z.strictObject({
   statement: z.strictObject({
     members: z.array(closedMember).max(1000),
     transfers: z.array(z.strictObject({ fromUserId: id, toUserId: id, amount: nonNegativeAmount })).max(1000),
-    /** The weights of the incomes that shares of each closed month were cut by. */
+    /** The income weights by which the shares of each closed month were divided. */
     incomes: z.record(civilMonth, z.array(memberWeight).max(1000)).optional(),
   }),
   closedBy: id,

@@ -19,7 +19,7 @@ export const insight = z.object({
 export type Insight = z.output<typeof insight>;
 
 export const listInsights = endpoint('listInsights', {
-  summary: 'Lists what is unlike usual now, as the reader may see it, without what they dismissed; at most 20',
+  summary: 'Lists the current insights that the reader may see, without dismissed ones; at most 20',
   tag: 'insights',
   access: 'VIEWER',
   forAssistants: true,

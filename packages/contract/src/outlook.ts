@@ -67,7 +67,7 @@ const QUESTIONS_MAX = 20;
 
 export const getBookOutlook = endpoint('getBookOutlook', {
   summary:
-    'The same for cash and bank accounts of a book. `whatIf` repeats `skip:{refId}`, `skip:{refId}:{date}`, `add:{amount}:{date}`, `monthly:{amount}:{day}`; nothing is stored',
+    'Returns the expected balance of a book’s cash and bank accounts day by day. `whatIf` may repeat `skip:{refId}`, `skip:{refId}:{date}`, `add:{amount}:{date}`, `monthly:{amount}:{day}`; nothing is stored',
   tag: 'outlook',
   access: 'VIEWER',
   forAssistants: true,

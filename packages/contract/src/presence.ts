@@ -30,8 +30,8 @@ export const listPresence = endpoint('listPresence', {
 
 export const announcePresence = endpoint('announcePresence', {
   summary:
-    `Says what a window of one’s own has open; to be repeated within ${PRESENCE_SECONDS} seconds. ` +
-    'With `isGone` the window is closed. Others hear of it by the event `presence`',
+    `Announces what a window of the user has open; must be repeated within ${PRESENCE_SECONDS} seconds. ` +
+    '`isGone` reports a closed window. Other users receive the event `presence`',
   tag: 'presence',
   access: 'VIEWER',
   params: bookParams,

@@ -25,13 +25,13 @@ export const serviceInfo = z.object({
 });
 export type ServiceInfo = z.output<typeof serviceInfo>;
 
-/** The part of it that pages carry from the server, beside the answer of `listProviders`. */
+/** The part that the server embeds in pages, together with the response of `listProviders`. */
 export interface SignInFacts extends Pick<ServiceInfo, 'signIn'> {
   readonly providers: readonly ExternalProvider[];
 }
 
 export const getServiceInfo = endpoint('getServiceInfo', {
-  summary: 'Returns what a client should know of this installation before sign-in',
+  summary: 'Returns the facts about this installation that a client needs before sign-in',
   tag: 'service',
   access: 'public',
   answer: serviceInfo,

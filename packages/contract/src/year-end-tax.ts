@@ -1,4 +1,4 @@
-import { TAX_RAILS } from '@salim/domain';
+import { TAX_GROUPS } from '@salim/domain';
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { TAX_CHILDREN_MAX, TAX_SALARY_MAX } from './facts/limits.ts';
@@ -28,7 +28,7 @@ export const yearEndTax = z.object({
   deduction: sum.nullable(),
   caps: z.object({ basic: sum, extra: sum }).nullable(),
   /** How much the deduction grows by the next 100,000 won on each rail. */
-  next: z.array(z.object({ rail: z.enum(TAX_RAILS), forNext100000: sum })),
+  next: z.array(z.object({ rail: z.enum(TAX_GROUPS), forNext100000: sum })),
   /** Payments with a separate tax credit; `deduction` is that credit (세액공제), without the local tax. */
   items: z.array(
     z.object({

@@ -2,8 +2,8 @@ import { isIPv4, isIPv6 } from 'node:net';
 import type { Db } from '../db/database.ts';
 import {
   type Bucket,
+  clearFailures,
   countFailure,
-  forgetFailures,
   giveTokenBack,
   takeTokens,
   uncountFailure,
@@ -115,7 +115,7 @@ export function attemptLimits({ db, clock, secrets }: Pick<Deps, 'db' | 'clock' 
       }
       return {
         async succeeded() {
-          await Promise.all([forgetFailures(db, key), giveTokenBack(db, ofNetwork)]);
+          await Promise.all([clearFailures(db, key), giveTokenBack(db, ofNetwork)]);
         },
         async withdrawn() {
           await Promise.all([uncountFailure(db, key, failure.count), giveTokenBack(db, ofNetwork)]);

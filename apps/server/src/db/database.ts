@@ -120,8 +120,8 @@ export interface DatabaseOptions {
   /** Reported once per lost connection; the pool replaces it by itself. */
   readonly onConnectionError?: (error: Error) => void;
   /**
-   * Called when a database transaction needs a second connection. As many of those at once as there are connections
-   * wait for each other until they time out.
+   * Called when a database transaction needs a second connection. If every connection of the pool is held by such a
+   * transaction, all of them wait until they time out.
    */
   readonly onSecondConnection?: () => void;
 }

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { auditDatabase } from '../operations/audit.ts';
 import { secretsFrom } from '../secrets.ts';
 import { startTestApp } from '../testing/test-app.ts';
-import { comesBack, joinAs, signedOut } from '../testing/test-client.ts';
+import { joinAs, signedOut, signInAgain } from '../testing/test-client.ts';
 import { MINUTE_MS, testClock } from '../testing/test-clock.ts';
 import { makeMigratedDatabase } from '../testing/test-database.ts';
 import { settleInstallation, WrongKeyError } from './installation.ts';
@@ -69,7 +69,7 @@ describe('several servers of one database', () => {
       const person = await joinAs(here, 'two-clocks');
       const early = { authorization: `Bearer ${person.accessToken}` };
       expect((await signedOut(there).get('/api/v2/book/mybooks', early)).status).toBe(401);
-      const back = await comesBack(there, person);
+      const back = await signInAgain(there, person);
       const path = `/api/v2/books/${person.bookId}/transactions`;
       const transaction = { type: 'EXPENSE', amount: 1000, date: '2026-11-20' };
       for (let count = 1; count <= 4; count += 1) {

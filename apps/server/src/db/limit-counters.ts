@@ -100,7 +100,7 @@ export async function uncountFailure(db: Db, key: string, counted: number): Prom
     where limit_key = ${key}`.execute(db);
 }
 
-export async function forgetFailures(db: Db, key: string): Promise<void> {
+export async function clearFailures(db: Db, key: string): Promise<void> {
   await db.deleteFrom('limit_counters').where('limit_key', '=', key).execute();
 }
 

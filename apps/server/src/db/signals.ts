@@ -10,7 +10,7 @@ const RECONNECT_MAX_MS = 15_000;
 /** Key of the advisory lock of the server that looks for due work: an arbitrary number. */
 const POLLER_LOCK = 5_317_207;
 const POLLER_TRY_MS = 5000;
-/** PostgreSQL notices within this many seconds that the machine of a server is gone, and another one takes over. */
+/** TCP keepalive in seconds: PostgreSQL detects a dead server machine within 14 s, and another one takes over. */
 const KEEPALIVE = { idle: 5, interval: 3, count: 3 } as const;
 
 /**

@@ -137,7 +137,7 @@ export class FileStores {
   }
 }
 
-/** What says where the files are. */
+/** Settings that determine where files are stored. */
 export interface FileSettings {
   readonly dataDir: string;
   readonly s3: S3Settings | null;
@@ -147,9 +147,9 @@ export interface FileSettings {
 export async function openFileStores(
   { dataDir, s3 }: FileSettings,
   log: Log = NO_LOG,
-  patience?: RetryPolicy,
+  retryPolicy?: RetryPolicy,
 ): Promise<FileStores> {
-  return new FileStores(new DiskStore(dataDir), s3 === null ? null : await S3Store.open(s3, log, patience), log);
+  return new FileStores(new DiskStore(dataDir), s3 === null ? null : await S3Store.open(s3, log, retryPolicy), log);
 }
 
 /** For commands and jobs, which can wait. */

@@ -137,22 +137,26 @@ export class S3Store implements FileStore {
   readonly description: string;
   readonly #connect: (partBytes: number) => S3mini;
   readonly #client: S3mini;
-  readonly #patience: RetryPolicy;
+  readonly #retryPolicy: RetryPolicy;
   readonly #log: Log;
 
   private constructor(
     connect: (partBytes: number) => S3mini,
-    { description, patience, log }: { readonly description: string; readonly patience: RetryPolicy; readonly log: Log },
+    {
+      description,
+      retryPolicy,
+      log,
+    }: { readonly description: string; readonly retryPolicy: RetryPolicy; readonly log: Log },
   ) {
     this.#connect = connect;
     this.#client = connect(PART_BYTES);
     this.description = description;
-    this.#patience = patience;
+    this.#retryPolicy = retryPolicy;
     this.#log = log;
   }
 
   /** Makes a store; connects to nothing yet. The client is loaded only here. */
-  static async open(settings: S3Settings, log: Log, patience: RetryPolicy = FOR_REQUESTS): Promise<S3Store> {
+  static async open(settings: S3Settings, log: Log, retryPolicy: RetryPolicy = FOR_REQUESTS): Promise<S3Store> {
     const { S3mini } = await import('s3mini');
     const connect = (partBytes: number): S3mini =>
       new S3mini({
@@ -161,9 +165,9 @@ export class S3Store implements FileStore {
         accessKeyId: settings.accessKeyId,
         secretAccessKey: settings.secretAccessKey,
         minPartSize: partBytes,
-        fetch: fetchWithin(patience.attemptMs),
+        fetch: fetchWithin(retryPolicy.attemptMs),
       });
-    return new S3Store(connect, { description: `${settings.endpoint} (${settings.bucket})`, patience, log });
+    return new S3Store(connect, { description: `${settings.endpoint} (${settings.bucket})`, retryPolicy, log });
   }
 
   /** Repeats an attempt that failed for a reason that may pass. */
@@ -175,8 +179,8 @@ export class S3Store implements FileStore {
       } catch (error) {
         const failure = storeErrorOf(error);
         this.#log.warn({ err: failure.cause ?? failure, problem: failure.problem, key, attempt: count }, what);
-        const isLate = performance.now() - begun >= this.#patience.totalMs;
-        if (!isTemporary(failure) || isLate || count >= this.#patience.attempts) throw failure;
+        const isLate = performance.now() - begun >= this.#retryPolicy.totalMs;
+        if (!isTemporary(failure) || isLate || count >= this.#retryPolicy.attempts) throw failure;
         await delay(FIRST_PAUSE_MS * 2 ** (count - 1));
       }
     }
@@ -210,7 +214,7 @@ export class S3Store implements FileStore {
     });
     if (response === null) return null;
     if (response.body === null) return Readable.from([]);
-    return Readable.from(piecesOf(response.body, this.#patience.attemptMs), { objectMode: false });
+    return Readable.from(piecesOf(response.body, this.#retryPolicy.attemptMs), { objectMode: false });
   }
 
   async open(key: string): Promise<Readable | null> {

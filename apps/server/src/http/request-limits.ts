@@ -22,8 +22,8 @@ const RATES: Readonly<Record<RequestKind, Rate>> = {
   receipt: { perMinute: 20, burst: 20, reserved: 1 },
 };
 /**
- * After this time a server forgets what it has reserved and not used. Until then each server may exceed the burst of a
- * user by what it has reserved, 5 %, because the shared bucket refills meanwhile.
+ * After this time a server discards tokens that it reserved and did not use. Until then each server may exceed a user's
+ * burst by its reservation, 5 %, because the shared bucket refills meanwhile.
  */
 const RESERVED_MS = 60_000;
 const USERS_MAX = 20_000;

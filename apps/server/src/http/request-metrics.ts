@@ -70,7 +70,7 @@ export function measureRequests(app: FastifyInstance): RequestMetrics {
         '# HELP http_request_duration_seconds Time from the request line to the end of the answer.',
         '# TYPE http_request_duration_seconds histogram',
         ...all.flatMap(linesOf),
-        '# HELP salim_signed_in_not_found_total Things that signed-in people asked for and that are not there for them.',
+        '# HELP salim_signed_in_not_found_total Requests by signed-in users that got a 404.',
         '# TYPE salim_signed_in_not_found_total counter',
         ...[...missed].map(([label, total]) => `salim_signed_in_not_found_total{${label}} ${total}`),
         '# HELP salim_too_many_requests_total Requests refused because there were too many.',

@@ -38,7 +38,7 @@ class Worker {
     return this.#running === null;
   }
 
-  /** Runs the job; once more after a current run, which may have missed the news. Resolves when it rests. */
+  /** Runs the job, and again after a run in progress, which may have missed the signal. Resolves when it is idle. */
   wake(): Promise<void> {
     this.#isWoken = true;
     this.#running ??= this.#runWhileWoken();
@@ -70,8 +70,8 @@ async function unlessSlow(run: Promise<void>): Promise<void> {
 }
 
 /**
- * Runs each job when a signal wakes it, until they are stopped. Of all servers, one also runs them now and then, and the
- * others only if it seems not to.
+ * Runs each job when it is signaled, until they are stopped. One server, the poller, also runs them at intervals; the
+ * others do so less often, in case the poller fails.
  */
 export function startJobs(deps: Pick<Deps, 'clock' | 'log' | 'signals'>, jobs: readonly Job[]): RunningJobs {
   let isStopped = false;

@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { folderShelf } from '../operations/backup-shelf.ts';
+import { folderBackupStore } from '../operations/backup-store.ts';
 import type { BackupPlan } from '../operations/scheduled-backups.ts';
 import { useTestApp } from '../testing/test-app.ts';
 import { HOUR_MS } from '../testing/test-clock.ts';
@@ -21,7 +21,7 @@ function planIn(dir: string): BackupPlan {
   const databaseUrl = String(app().database.pool.options.connectionString);
   const settings = { dir, keep: 2, everyMs: HOUR_MS };
   const findScratchUrl = async () => inject('clusterUrl');
-  return { settings, shelf: folderShelf(dir), source: config, clock, databaseUrl, findScratchUrl };
+  return { settings, backupStore: folderBackupStore(dir), source: config, clock, databaseUrl, findScratchUrl };
 }
 
 const mails = async (): Promise<number> =>

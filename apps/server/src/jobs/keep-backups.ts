@@ -25,7 +25,7 @@ export function keepBackupsJob(deps: Deps, plan: BackupPlan, onOutcome: (hasFail
     async run() {
       let wasFailing = isFailing;
       try {
-        wasFailing ||= !isSound(await backupStateOf(plan.shelf));
+        wasFailing ||= !isSound(await backupStateOf(plan.backupStore));
         await keepBackups(plan);
         isFailing = false;
       } catch (error) {

@@ -1,19 +1,19 @@
 import type { Deps } from '../deps.ts';
-import { noteHolidays, recordDueOccurrences } from '../features/recurring/due-recurring-rules.service.ts';
+import { recordDueOccurrences, refreshDueDates } from '../features/recurring/due-recurring-rules.service.ts';
 import { OCCURRENCE_DUE } from '../features/recurring/recurring-rule-access.service.ts';
 import type { Job } from './job.ts';
 
 /** Records the transactions of recurring rules that are due. */
 export function recordDueOccurrencesJob(deps: Deps): Job {
-  let hasNotedHolidays = false;
+  let hasRefreshedDueDates = false;
   return {
     name: 'record-due-occurrences',
-    // A signal wakes it for a rule that a change has made due; by itself it finds what the next day brings.
+    // Signaled when a change makes a rule due; polling finds the rules that become due with time.
     everyMs: 30_000,
     wakeOn: [OCCURRENCE_DUE],
     async run(isStopping) {
-      if (!hasNotedHolidays) await noteHolidays(deps);
-      hasNotedHolidays = true;
+      if (!hasRefreshedDueDates) await refreshDueDates(deps);
+      hasRefreshedDueDates = true;
       const round = await recordDueOccurrences(deps, isStopping);
       if (round.recorded + round.reminded > 0) deps.log.info(round, 'recorded due occurrences');
     },

@@ -1,6 +1,6 @@
 import type { Deps } from '../deps.ts';
 import { mailSender } from '../features/delivery/mail/mail-sender.ts';
-import { deliverDueMail, MESSAGE_QUEUED } from '../features/delivery/message-queue.service.ts';
+import { deliverDueMessages, MESSAGE_QUEUED } from '../features/delivery/message-queue.service.ts';
 import { pushSender } from '../features/delivery/push/push-sender.ts';
 import type { Job } from './job.ts';
 
@@ -14,7 +14,7 @@ export function sendMessages(deps: Deps): Job {
     everyMs: 30_000,
     wakeOn: [MESSAGE_QUEUED],
     async run(isStopping) {
-      await deliverDueMail(deps, sendMail, isStopping, sendPush);
+      await deliverDueMessages(deps, sendMail, isStopping, sendPush);
     },
   };
 }

@@ -133,7 +133,7 @@ async function restore(config: Config, file: string | undefined): Promise<number
     await withClient(url, 'salim-operations', async (client) => {
       const { rows, files } = await restoreFrom(source, client, config, systemClock, async () => {
         await refuseWhileServed(client);
-        const saved = await saveWhatIsThere(config, url);
+        const saved = await backUpExistingData(config, url);
         if (saved !== null) console.log(`기존 데이터를 따로 백업했어요: ${saved}`);
       });
       console.log(`복원했어요: ${amountOf(rows, files)}`);
@@ -153,7 +153,7 @@ async function refuseWhileServed(client: pg.Client): Promise<void> {
 }
 
 /** Makes a restore reversible: the replaced data is kept as a backup in the data directory. */
-async function saveWhatIsThere(config: Config, url: string): Promise<string | null> {
+async function backUpExistingData(config: Config, url: string): Promise<string | null> {
   return withClient(url, 'salim-operations', async (client) => {
     if (!(await isThere(client, 'users'))) return null;
     const { rows: people } = await client.query('select 1 from users limit 1');

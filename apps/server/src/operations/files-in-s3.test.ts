@@ -28,7 +28,7 @@ import { makeMigratedDatabase, type TestDatabase } from '../testing/test-databas
 import { administer } from './admin.ts';
 import { auditFiles } from './audit-files.ts';
 import { backupTo } from './backup.ts';
-import { bucketShelf, openShelf } from './backup-shelf.ts';
+import { bucketBackupStore, openBackupStore } from './backup-store.ts';
 import { type Direction, MoveError, moveFiles } from './move-files.ts';
 import { restoreFrom } from './restore.ts';
 import { type BackupPlan, backUpNow, backupStateOf, drillNow, problemText } from './scheduled-backups.ts';
@@ -234,10 +234,10 @@ describe.runIf(hasSwift())('files in S3 (skipped where Swift is not installed)',
       folder,
     );
     if (config.backups === null) throw new Error('no backups');
-    const shelf = await openShelf(config.backups.dir, config);
+    const backupStore = await openBackupStore(config.backups.dir, config);
     const plan: BackupPlan = {
       settings: config.backups,
-      shelf,
+      backupStore,
       source: config,
       clock,
       databaseUrl: database.url,
@@ -247,14 +247,14 @@ describe.runIf(hasSwift())('files in S3 (skipped where Swift is not installed)',
       await backUpNow(plan);
       clock.advance(HOUR_MS);
     }
-    expect((await shelf.names()).toSorted()).toEqual(['salim-20261120T040000Z.backup', 'state.json']);
+    expect((await backupStore.names()).toSorted()).toEqual(['salim-20261120T040000Z.backup', 'state.json']);
     expect(await drillNow(plan)).toContain('backups/salim-20261120T040000Z.backup');
-    expect(await backupStateOf(shelf)).toMatchObject({ backupProblem: null, drillProblem: null });
+    expect(await backupStateOf(backupStore)).toMatchObject({ backupProblem: null, drillProblem: null });
     expect(await readdir(join(folder, 'backup-in-progress'))).toEqual([]);
     await s3.kill();
     const { s3: impatient } = await openFileStores(config);
     if (impatient === null) throw new Error('no S3');
-    const failure = await backUpNow({ ...plan, shelf: bucketShelf(impatient, folder) }).catch(
+    const failure = await backUpNow({ ...plan, backupStore: bucketBackupStore(impatient, folder) }).catch(
       (error: unknown) => error,
     );
     await s3.restart();
@@ -271,11 +271,11 @@ describe.runIf(hasSwift())('files in S3 (skipped where Swift is not installed)',
         const config = configFrom({ DATA_DIR: folder, MASTER_KEY, ...env }, folder);
         const { s3: impatient } = await openFileStores(config);
         if (config.backups === null || impatient === null) throw new Error('no backups in S3');
-        const shelf = bucketShelf(impatient, folder);
-        const before = await shelf.names();
+        const backupStore = bucketBackupStore(impatient, folder);
+        const before = await backupStore.names();
         const plan: BackupPlan = {
           settings: config.backups,
-          shelf,
+          backupStore,
           source: config,
           clock: testClock('2026-11-21T03:00:00Z'),
           databaseUrl: database.url,
@@ -286,13 +286,13 @@ describe.runIf(hasSwift())('files in S3 (skipped where Swift is not installed)',
         expect(failure).toBeInstanceOf(FileStoreError);
         expect(problemText(failure)).toMatch(/S3/u);
         proxy.set('none');
-        const others = await shelf.names();
+        const others = await backupStore.names();
         expect(others.filter((name) => name !== 'state.json')).toEqual(before.filter((name) => name !== 'state.json'));
         expect(await readdir(join(folder, 'backup-in-progress'))).toEqual([]);
         await backUpNow(plan);
-        expect(await backupStateOf(shelf)).toMatchObject({ backupProblem: null, backupAt: expect.any(String) });
+        expect(await backupStateOf(backupStore)).toMatchObject({ backupProblem: null, backupAt: expect.any(String) });
         expect(await drillNow(plan)).toContain('salim-20261121T030000Z');
-        await shelf.remove('salim-20261121T030000Z.backup');
+        await backupStore.remove('salim-20261121T030000Z.backup');
       } finally {
         await proxy.stop();
       }

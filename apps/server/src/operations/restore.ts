@@ -79,7 +79,7 @@ export interface RestoredCounts {
 }
 
 /** Inserts the rows and stores the files. */
-async function bringIn(
+async function insertBackup(
   client: pg.ClientBase,
   { file, target: { dataDir, s3, backupPassphrase } }: { readonly file: string; readonly target: RestoreTarget },
 ): Promise<RestoredCounts> {
@@ -159,7 +159,7 @@ export async function restoreFrom(
     await client.query(`set local salim.is_bulk = 'on'`);
     // Monthly sums come from the backup; one from before migration 061 has none, and the migration computes them.
     await client.query(`set local salim.is_restoring = 'on'`);
-    counts = await bringIn(client, { file, target });
+    counts = await insertBackup(client, { file, target });
     await client.query('set constraints all immediate');
     await client.query(`set local salim.is_restoring = 'off'`);
     await applySteps(

@@ -5,7 +5,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, inject, test } from
 import { useTestApp } from '../testing/test-app.ts';
 import { joinAs } from '../testing/test-client.ts';
 import { HOUR_MS, MINUTE_MS, testClock } from '../testing/test-clock.ts';
-import { folderShelf } from './backup-shelf.ts';
+import { folderBackupStore } from './backup-store.ts';
 import { isEncrypted } from './encrypted-file.ts';
 import { checkBackup } from './restore.ts';
 import {
@@ -37,7 +37,7 @@ function plan(changes: { passphrase?: string; keep?: number; mayCreateDatabases?
   const { config } = app().deps;
   return {
     settings: { dir, keep: changes.keep ?? 2, everyMs: HOUR_MS },
-    shelf: folderShelf(dir),
+    backupStore: folderBackupStore(dir),
     source: { ...config, backupPassphrase: changes.passphrase ?? null },
     clock,
     databaseUrl: String(app().database.pool.options.connectionString),
@@ -82,7 +82,7 @@ describe('a target that refuses the backup', () => {
   ])('is named in a sentence: %s', async (_what, path, sentence) => {
     await writeFile(join(dir, 'blocked'), '');
     const target = join(dir, path);
-    const blocked = { ...plan(), shelf: folderShelf(target) };
+    const blocked = { ...plan(), backupStore: folderBackupStore(target) };
     const error = await backUpNow(blocked).catch((reason: unknown) => reason);
     expect(problemText(error)).toContain(`${sentence}: ${target}`);
   });
@@ -102,7 +102,7 @@ describe('the drill', () => {
   test('restores the newest backup into a scratch database and finds it sound', async () => {
     await backUpNow(plan({ passphrase: '구름 사다리 일흔둘' }));
     await drillNow(plan({ passphrase: '구름 사다리 일흔둘' }));
-    expect(await backupStateOf(folderShelf(dir))).toMatchObject({ backupProblem: null, drillProblem: null });
+    expect(await backupStateOf(folderBackupStore(dir))).toMatchObject({ backupProblem: null, drillProblem: null });
     const { rows } = await app().database.pool.query(`select 1 from pg_database where datname like 'salim_drill%'`);
     expect(rows).toEqual([]);
   });
@@ -111,19 +111,19 @@ describe('the drill', () => {
     const file = await backUpNow(plan());
     await truncate(file, 2000);
     await expect(drillNow(plan())).rejects.toThrow('손상');
-    expect((await backupStateOf(folderShelf(dir))).drillProblem).toContain('손상');
+    expect((await backupStateOf(folderBackupStore(dir))).drillProblem).toContain('손상');
   });
 
   test('that cannot be made for want of a right counts as failed; the backups go on', async () => {
     await expect(keepBackups(plan({ mayCreateDatabases: false }))).rejects.toThrow('alter role');
     expect(await backups()).toHaveLength(1);
-    expect(await backupHealth(folderShelf(dir))).toBe('failed');
+    expect(await backupHealth(folderBackupStore(dir))).toBe('failed');
     clock.advance(HOUR_MS);
     await keepBackups(plan({ mayCreateDatabases: false }));
     expect(await backups()).toHaveLength(2);
-    expect(await backupHealth(folderShelf(dir))).toBe('failed');
+    expect(await backupHealth(folderBackupStore(dir))).toBe('failed');
     await drillNow(plan());
-    expect(await backupHealth(folderShelf(dir))).toBe('ok');
+    expect(await backupHealth(folderBackupStore(dir))).toBe('ok');
   });
 
   test('says that there is no backup yet', async () => {

@@ -9,14 +9,14 @@ import { FileStoreError } from '../file-store/file-store.ts';
 import { auditDatabase } from './audit.ts';
 import { auditFiles } from './audit-files.ts';
 import { type BackupSource, backupTo } from './backup.ts';
-import { type BackupShelf, openShelf } from './backup-shelf.ts';
+import { type BackupStore, openBackupStore } from './backup-store.ts';
 import { explainFile } from './file-problem.ts';
 import { restoreFrom } from './restore.ts';
 
 /** What the server backs up by itself, and where. */
 export interface BackupPlan {
   readonly settings: BackupSettings;
-  readonly shelf: BackupShelf;
+  readonly backupStore: BackupStore;
   readonly source: BackupSource;
   readonly clock: Clock;
   /** The database without a pooler in between. */
@@ -46,29 +46,29 @@ export function isSound({ backupProblem, drillProblem }: BackupState): boolean {
   return backupProblem === null && drillProblem === null;
 }
 
-/** For `/readyz`. @throws if the shelf cannot be read */
-export async function backupHealth(shelf: BackupShelf | null): Promise<'off' | 'ok' | 'failed'> {
-  if (shelf === null) return 'off';
-  return isSound(await backupStateOf(shelf)) ? 'ok' : 'failed';
+/** For `/readyz`. @throws if the backupStore cannot be read */
+export async function backupHealth(backupStore: BackupStore | null): Promise<'off' | 'ok' | 'failed'> {
+  if (backupStore === null) return 'off';
+  return isSound(await backupStateOf(backupStore)) ? 'ok' : 'failed';
 }
 
-export async function backupStateOf(shelf: BackupShelf): Promise<BackupState> {
-  const text = await shelf.readState();
+export async function backupStateOf(backupStore: BackupStore): Promise<BackupState> {
+  const text = await backupStore.readState();
   try {
     return { ...NOTHING_YET, ...(JSON.parse(text ?? '{}') as object) };
   } catch {
-    // A store that broke off left half of it. The next backup and drill are due now and write it again.
+    // An interrupted write truncated the state. The next backup and drill are due immediately and rewrite it.
     return NOTHING_YET;
   }
 }
 
-async function note({ shelf }: BackupPlan, change: Partial<BackupState>): Promise<void> {
-  await shelf.writeState(JSON.stringify({ ...(await backupStateOf(shelf)), ...change }));
+async function note({ backupStore }: BackupPlan, change: Partial<BackupState>): Promise<void> {
+  await backupStore.writeState(JSON.stringify({ ...(await backupStateOf(backupStore)), ...change }));
 }
 
-/** Names of the backups that the server has made, oldest first. Others on the shelf are left alone. */
-async function ownBackups(shelf: BackupShelf): Promise<string[]> {
-  return (await shelf.names()).filter((name) => OWN_NAME.test(name)).toSorted();
+/** Names of the backups that the server has made, oldest first. Others on the backupStore are left alone. */
+async function ownBackups(backupStore: BackupStore): Promise<string[]> {
+  return (await backupStore.names()).filter((name) => OWN_NAME.test(name)).toSorted();
 }
 
 /** What went wrong, for the operator. */
@@ -83,14 +83,14 @@ export function problemText(error: unknown): string {
  * @returns its path
  */
 export async function backUpNow(plan: BackupPlan): Promise<string> {
-  const { settings, shelf, source, clock, databaseUrl } = plan;
+  const { settings, backupStore, source, clock, databaseUrl } = plan;
   const stamp = clock
     .now()
     .toISOString()
     .replace(/[-:]|\.\d+/gu, '');
   const name = `salim-${stamp}.backup`;
   try {
-    await shelf.add(name, (path) =>
+    await backupStore.add(name, (path) =>
       withClient(databaseUrl, 'salim-operations', (client) => backupTo(path, client, source, clock)),
     );
   } catch (error) {
@@ -99,8 +99,8 @@ export async function backUpNow(plan: BackupPlan): Promise<string> {
     throw error;
   }
   await note(plan, { backupAt: clock.now().toISOString(), backupProblem: null });
-  for (const old of (await ownBackups(shelf)).slice(0, -settings.keep)) await shelf.remove(old);
-  return shelf.pathOf(name);
+  for (const old of (await ownBackups(backupStore)).slice(0, -settings.keep)) await backupStore.remove(old);
+  return backupStore.pathOf(name);
 }
 
 /** A backup could not be restored, or what it restores is not sound; the message is for the operator. */
@@ -147,8 +147,8 @@ async function restoreAndAudit(plan: BackupPlan, file: string, scratchUrl: strin
  * @throws DrillError, DamagedBackupError
  */
 export async function drillNow(plan: BackupPlan): Promise<string> {
-  const { shelf } = plan;
-  const newest = (await ownBackups(shelf)).at(-1);
+  const { backupStore } = plan;
+  const newest = (await ownBackups(backupStore)).at(-1);
   if (newest === undefined) throw new DrillError('아직 백업이 없어요.');
   try {
     const scratchUrl = await plan.findScratchUrl();
@@ -156,13 +156,13 @@ export async function drillNow(plan: BackupPlan): Promise<string> {
       throw new DrillError(
         '데이터베이스를 만들 권한이 없어 백업을 복원해 볼 수 없어요. 데이터베이스에서 alter role … createdb를 실행해 주세요.',
       );
-    await shelf.withFile(newest, (path) => restoreAndAudit(plan, path, scratchUrl));
+    await backupStore.withFile(newest, (path) => restoreAndAudit(plan, path, scratchUrl));
   } catch (error) {
     await note(plan, { drillAt: plan.clock.now().toISOString(), drillProblem: problemText(error) });
     throw error;
   }
   await note(plan, { drillAt: plan.clock.now().toISOString(), drillProblem: null });
-  return shelf.pathOf(newest);
+  return backupStore.pathOf(newest);
 }
 
 /**
@@ -180,7 +180,14 @@ export async function backupPlan(
   if (settings === null) return null;
   const findScratchUrl = async (): Promise<string | null> =>
     superuserUrl ?? ((await mayCreateDatabases(databaseUrl)) ? databaseUrl : null);
-  return { settings, shelf: await openShelf(settings.dir, config), source: config, clock, databaseUrl, findScratchUrl };
+  return {
+    settings,
+    backupStore: await openBackupStore(settings.dir, config),
+    source: config,
+    clock,
+    databaseUrl,
+    findScratchUrl,
+  };
 }
 
 async function mayCreateDatabases(url: string): Promise<boolean> {
@@ -204,7 +211,7 @@ export async function keepBackups(plan: BackupPlan): Promise<void> {
 }
 
 async function doWhatIsDue(plan: BackupPlan): Promise<void> {
-  const state = await backupStateOf(plan.shelf);
+  const state = await backupStateOf(plan.backupStore);
   const now = plan.clock.now().getTime();
   const isOlder = (at: string | null, ms: number): boolean => at === null || now - Date.parse(at) >= ms;
   if (state.backupProblem !== null || isOlder(state.backupAt, plan.settings.everyMs)) await backUpNow(plan);

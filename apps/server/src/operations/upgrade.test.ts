@@ -7,7 +7,7 @@ import { systemClock } from '../clock.ts';
 import { migrate } from '../db/migrate.ts';
 import { migrations } from '../db/migrations/index.ts';
 import { startTestApp, useTestApp } from '../testing/test-app.ts';
-import { comesBack, joinAs, type TestPerson } from '../testing/test-client.ts';
+import { joinAs, signInAgain, type TestPerson } from '../testing/test-client.ts';
 import { makeDatabase } from '../testing/test-database.ts';
 import { auditDatabase } from './audit.ts';
 import { BACKUP_TABLES, backupTo } from './backup.ts';
@@ -104,7 +104,7 @@ test.each(Object.entries(RELEASES))('people go on with a backup of version %s', 
     const key = Buffer.from((await readFile(join(dataDir, 'secrets', 'master.key'), 'utf8')).trim(), 'base64url');
     const upgraded = await startTestApp({ databaseUrl, env: { MASTER_KEY: key.toString('base64') } });
     try {
-      const back = await comesBack(upgraded, person);
+      const back = await signInAgain(upgraded, person);
       const path = `/api/v2/books/${person.bookId}/transactions`;
       const { body } = await back.get<{ items: { amount: number }[] }>(path);
       expect(body.items.map(({ amount }) => amount).toSorted((a, b) => a - b)).toEqual([1000, 2000, 3000, 4000, 5000]);

@@ -67,7 +67,8 @@ interface Made {
 }
 
 function made(answer: Answer): Made {
-  if (answer.status > 201) throw new Error(`making a thing answered ${answer.status}: ${JSON.stringify(answer.body)}`);
+  if (answer.status > 201)
+    throw new Error(`creating a row failed with ${answer.status}: ${JSON.stringify(answer.body)}`);
   return answer.body as Made;
 }
 
@@ -458,7 +459,7 @@ const BEFORE: Partial<Record<EndpointName, (scene: Scene, path: (name: EndpointN
 
 async function referenceOf(scene: Scene, name: string, items: References): Promise<string> {
   const maker = MAKERS[name];
-  if (!maker) throw new Error(`nobody has said how to make a ${name}: add it to the makers of book-calls.ts`);
+  if (!maker) throw new Error(`no maker for ${name}: add one to MAKERS in book-calls.ts`);
   return maker(scene, items);
 }
 

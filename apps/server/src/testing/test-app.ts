@@ -44,7 +44,7 @@ const CHEAP_PASSWORDS: PasswordCost = { memoryCost: 8, timeCost: 1, parallelism:
 const CONNECTIONS_MAX = 3;
 
 /** A busy machine may be slow without failing. */
-const PATIENCE_MS = 60_000;
+const TIMEOUT_MS = 60_000;
 
 export interface TestAppOptions {
   readonly env?: Readonly<Record<string, string>>;
@@ -59,7 +59,7 @@ export interface TestAppOptions {
   /** Reads uploaded files; by default as in production, in a process per file. */
   readonly readImportFile?: ReadImportFile;
   /** How long to wait for S3. */
-  readonly patience?: RetryPolicy;
+  readonly retryPolicy?: RetryPolicy;
   /** Receives log output of the server. */
   readonly log?: pino.DestinationStream;
 }
@@ -83,7 +83,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
   const clock = options.clock ?? clockStartingAt(new Date(TEST_NOW));
   const secrets = await loadSecrets(dataDir, config.masterKeys);
   const log = serverLog(config.logLevel, options.log);
-  const files = await openFileStores(config, log, options.patience);
+  const files = await openFileStores(config, log, options.retryPolicy);
   const pushKey = await settleInstallation(database.pool, secrets);
   await settleFileTarget(database.db, files, log);
   const deps: Deps = {
@@ -100,7 +100,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     isAnnouncedHoliday: announcedHolidays(),
     // So that small books use them too.
     partySumsFrom: 0,
-    importWaitMs: options.importWaitMs ?? PATIENCE_MS,
+    importWaitMs: options.importWaitMs ?? TIMEOUT_MS,
     readImportFile: options.readImportFile ?? readImportFile,
     activityListeners: ACTIVITY_LISTENERS,
   };
@@ -108,7 +108,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     ...HEALTHY,
     ping: () => database.ping(),
     isStorageLow: options.isStorageLow ?? (() => false),
-    answerWithinMs: PATIENCE_MS,
+    answerWithinMs: TIMEOUT_MS,
   });
   await app.listen({ host: '127.0.0.1', port: 0 });
   const address = app.server.address();
@@ -141,7 +141,7 @@ async function databaseFor(options: TestAppOptions): Promise<UsedDatabase> {
       isPooled: options.pooledUrl !== undefined,
       namesStatements: options.pooledUrl === undefined,
       connectionsMax: CONNECTIONS_MAX,
-      statementTimeoutMs: PATIENCE_MS,
+      statementTimeoutMs: TIMEOUT_MS,
       onSecondConnection: () => {
         throw new Error('a database transaction needs a second connection: pass its `trx` on');
       },

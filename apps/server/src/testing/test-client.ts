@@ -111,7 +111,7 @@ async function signIn(app: TestApp, username: string): Promise<{ accessToken: st
 }
 
 /** The same user after a new sign-in, for tests whose clock has passed the lifetime of a session. */
-export async function comesBack(app: TestApp, person: TestPerson): Promise<TestPerson> {
+export async function signInAgain(app: TestApp, person: TestPerson): Promise<TestPerson> {
   const { accessToken } = await signIn(app, person.username);
   return { ...person, ...clientOf(app, accessToken), accessToken };
 }

@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { deliverDueMail } from '../features/delivery/message-queue.service.ts';
+import { deliverDueMessages } from '../features/delivery/message-queue.service.ts';
 import type { TestApp } from './test-app.ts';
 
 export interface DeliveredMail {
@@ -41,7 +41,7 @@ function mailOf(source: string): DeliveredMail {
 
 /** Sends the queued messages and answers every mail written so far, the oldest first. */
 export async function deliveredMail(app: TestApp): Promise<DeliveredMail[]> {
-  await deliverDueMail(app.deps);
+  await deliverDueMessages(app.deps);
   const directory = join(app.deps.config.dataDir, 'outbox');
   const names = (await readdir(directory)).filter((name) => name.endsWith('.eml'));
   const inOrder = names.toSorted((left, right) => (orderOf(left) < orderOf(right) ? -1 : 1));

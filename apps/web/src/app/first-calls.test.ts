@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { callApi } from '../platform/api/api-client.ts';
-import { forgetPerson } from '../platform/session/session-end.ts';
+import { clearUserData } from '../platform/session/session-end.ts';
 import { useAuthStore } from '../platform/stores/auth-store.ts';
 import { aBook, aProfile, aToken } from '../testing/builders.ts';
 import { aDashboard } from '../testing/dashboard-builder.ts';
@@ -57,7 +57,7 @@ it('shows the next user nothing of the previous one', async () => {
   const { count } = server();
   signedIn();
   sendFirstCalls(AT_DASHBOARD);
-  await forgetPerson({ onPurpose: false });
+  await clearUserData({ onPurpose: false });
   await callApi('listMyBooks');
   expect(count(BOOKS)).toBe(2);
 });

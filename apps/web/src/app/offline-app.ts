@@ -10,10 +10,10 @@ import { loadSignInScreen } from './sign-in-screen.ts';
 
 const WORKER = '/sw.js';
 /** How often an open page checks for a new build. */
-const LOOK_AGAIN_MS = 60 * 60 * 1000;
+const CHECK_INTERVAL_MS = 60 * 60 * 1000;
 
 /** A new worker normally takes over well within this time. */
-const URGE_AFTER_MS = 2000;
+const RETRY_TAKE_OVER_MS = 2000;
 /** After this long an open page preloads the sign-in screen, so that the session can end even while offline. */
 const PREPARE_AFTER_MS = 15_000;
 
@@ -38,14 +38,14 @@ function isBuildMessage(data: unknown): data is { readonly entry: string | null 
 }
 
 /** Whether the app may be cached on this device: only while a user is signed in, because sign-out clears the device. */
-const isAnyoneHere = () => useSessionStatus.getState().status === 'verified';
+const isSignedIn = () => useSessionStatus.getState().status === 'verified';
 
 /** Asks a new worker again to take over when the old one was busy at the first attempt. */
-function urgeOn(registration: ServiceWorkerRegistration): void {
+function retryTakeOver(registration: ServiceWorkerRegistration): void {
   const urge = () => registration.waiting?.postMessage({ type: 'take-over' });
   urge();
   registration.addEventListener('updatefound', () => {
-    registration.installing?.addEventListener('statechange', () => setTimeout(urge, URGE_AFTER_MS));
+    registration.installing?.addEventListener('statechange', () => setTimeout(urge, RETRY_TAKE_OVER_MS));
   });
 }
 
@@ -62,16 +62,16 @@ async function register(): Promise<void> {
   }
   const registration = await serviceWorker.getRegistration();
   if (!registration) return;
-  urgeOn(registration);
+  retryTakeOver(registration);
   const keep = () => {
-    if (isAnyoneHere()) serviceWorker.controller?.postMessage({ type: 'keep' });
+    if (isSignedIn()) serviceWorker.controller?.postMessage({ type: 'keep' });
   };
   keep();
   useSessionStatus.subscribe(keep);
 
   let lookedAt = Date.now();
   document.addEventListener('visibilitychange', () => {
-    if (document.visibilityState !== 'visible' || Date.now() - lookedAt < LOOK_AGAIN_MS) return;
+    if (document.visibilityState !== 'visible' || Date.now() - lookedAt < CHECK_INTERVAL_MS) return;
     lookedAt = Date.now();
     // Offline there is no new build to find.
     registration.update().catch(() => undefined);
@@ -93,7 +93,7 @@ function prepareForSignOut(router: AppRouter): void {
 }
 
 /** Starts sending what an earlier visit left in the outbox; screens send what is written during this visit. */
-function sendWhatWaits(): void {
+function sendOutbox(): void {
   const look = () => {
     const { status } = useSessionStatus.getState();
     if (!isMarkedWaiting() || (status !== 'verified' && status !== 'offline')) return;
@@ -114,7 +114,7 @@ function sendWhatWaits(): void {
  */
 export function keepAppOffline(router: AppRouter): void {
   keepLastKnown(queryClient);
-  sendWhatWaits();
+  sendOutbox();
   prepareForSignOut(router);
   // In development the files on disk are always the newest.
   if (!('serviceWorker' in navigator) || import.meta.env.DEV) return;

@@ -28,7 +28,7 @@ export function pickSearch<Name extends string>(...names: readonly Name[]) {
   };
 }
 
-/** The code that a link of an invitation or a friend carries in its fragment, which browsers keep to themselves. */
+/** The code that a link of an invitation or a friend carries in its fragment, which is not sent to a server. */
 export function codeInFragment(hash: string): string {
   return new URLSearchParams(hash.replace(/^#/u, '')).get('code') ?? '';
 }

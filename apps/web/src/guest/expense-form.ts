@@ -6,7 +6,7 @@ import { el } from './elements.ts';
 import css from './guest.module.css';
 import { PRIMARY, SECONDARY } from './send-card.ts';
 
-/** The field for what an amount in another currency came to. */
+/** The field for the amount in the book's currency, of an expense in another one. */
 export const OWN_AMOUNT_ID = 'own-amount';
 
 /** What is typed into the form, kept until it is sent. */
@@ -68,11 +68,11 @@ interface ExpenseForm {
 interface Field {
   readonly element: HTMLElement;
   readonly box: HTMLInputElement;
-  /** Shows what is wrong; nothing is with an empty message. */
-  readonly refuse: (message: string) => void;
+  /** Shows an error; an empty message clears it. */
+  readonly showError: (message: string) => void;
 }
 
-/** A labeled box. `onText` answers how it shows what was typed. */
+/** A labeled input. `onText` returns the text to display for the typed one. */
 function field(
   id: string,
   label: string,
@@ -84,14 +84,14 @@ function field(
   box.addEventListener('input', () => {
     const shown = onText(box.value);
     if (shown !== box.value) box.value = shown;
-    refuse('');
+    showError('');
   });
-  const refuse = (message: string) => {
+  const showError = (message: string) => {
     error.textContent = message;
     if (message === '') box.removeAttribute('aria-invalid');
     else box.setAttribute('aria-invalid', 'true');
   };
-  return { box, refuse, element: el('div', { class: css.field }, el('label', { for: id }, label), box, error) };
+  return { box, showError, element: el('div', { class: css.field }, el('label', { for: id }, label), box, error) };
 }
 
 /** @param onChange receives the code of the chosen currency */
@@ -131,12 +131,12 @@ export function expenseForm(props: ExpenseForm): HTMLElement {
     },
   );
   if (ownProblem === '') own.element.append(el('p', { class: css.quiet }, '비워 두면 그날 환율로 계산해요.'));
-  own.refuse(ownProblem);
+  own.showError(ownProblem);
   own.element.hidden = !isForeign();
   const currency = currencySelect(current.currency ?? view.currency, view.currency, (code) => {
     change({ currency: code });
     own.element.hidden = !isForeign();
-    amount.refuse('');
+    amount.showError('');
   });
   const priced = el('div', { class: css.priced });
   amount.box.replaceWith(priced);
@@ -202,10 +202,10 @@ export function expenseForm(props: ExpenseForm): HTMLElement {
     const description = current.description.trim();
     const isDay = day.box.value !== '' && day.box.validity.valid;
     const sharers = members.filter(({ memberId }) => !current.withoutIds.includes(memberId));
-    amount.refuse(value === null ? '금액을 숫자로 입력해 주세요.' : '');
-    own.refuse(isOwnRead ? '' : '금액을 숫자로 입력해 주세요.');
-    what.refuse(description === '' ? '어디에 썼는지 입력해 주세요.' : '');
-    day.refuse(isDay ? '' : '날짜를 선택해 주세요.');
+    amount.showError(value === null ? '금액을 숫자로 입력해 주세요.' : '');
+    own.showError(isOwnRead ? '' : '금액을 숫자로 입력해 주세요.');
+    what.showError(description === '' ? '어디에 썼는지 입력해 주세요.' : '');
+    day.showError(isDay ? '' : '날짜를 선택해 주세요.');
     peopleError.textContent = sharers.length === 0 ? '나눠 낼 사람을 골라 주세요.' : '';
     if (value === null) amount.box.focus();
     else if (!isOwnRead) own.box.focus();

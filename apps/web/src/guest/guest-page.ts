@@ -69,7 +69,7 @@ export class GuestPage {
     const load = this.#loads;
     try {
       const fresh = await this.#api.read();
-      // A later one has begun, which may know more and be answered first.
+      // Ignore this response: a newer request has been sent.
       if (load !== this.#loads) return;
       [this.#view, this.#items] = [fresh, fresh.items];
       document.title = `${fresh.bookTitle} 정산 · 살림`;
@@ -92,7 +92,7 @@ export class GuestPage {
     }
   }
 
-  /** Before the page is loaded, the error takes its place; a link that has ended takes it away. */
+  /** Replaces the page if it has not loaded or its link is no longer valid; otherwise shows the error on it. */
   #fail(error: unknown): void {
     const failure =
       error instanceof GuestError ? error : new GuestError(null, '오류가 발생했어요. 다시 시도해 주세요.');
@@ -115,7 +115,7 @@ export class GuestPage {
     void this.#deliver();
   }
 
-  /** Sends what waits; without an answer it keeps waiting, and is repeated with the same key. */
+  /** Sends the pending write; without a response it stays pending and is retried with the same key. */
   async #deliver(): Promise<void> {
     const write = this.#unsent.get();
     if (write === null || this.#isSending || this.#view === null) return;

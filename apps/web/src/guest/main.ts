@@ -9,5 +9,5 @@ const root = document.getElementById('root');
 if (root) new GuestPage(root, guestApi(code)).start();
 
 // Names and shops may have syllables that the interface font lacks.
-const bringPieces = () => import('../ui/fonts.css');
-void document.fonts.load('1em "Salim Interface"').then(bringPieces, bringPieces);
+const loadUserTextFonts = () => import('../ui/fonts.css');
+void document.fonts.load('1em "Salim Interface"').then(loadUserTextFonts, loadUserTextFonts);

@@ -88,7 +88,7 @@ function whereTo(transfer: OpenTransfer, money: string, view: GuestView, say: (t
   );
 }
 
-/** Nothing tells whether an app is installed, but the page stays visible without it. */
+/** Browsers do not report whether an app is installed, but the page stays visible if it is not. */
 function watchToss(say: (text: string) => void): void {
   setTimeout(() => {
     if (document.visibilityState === 'visible') say('토스가 열리지 않으면 복사한 계좌로 보내 주세요.');

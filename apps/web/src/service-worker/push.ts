@@ -65,7 +65,7 @@ async function follow(scope: ServiceWorkerGlobalScope, link: string): Promise<vo
 }
 
 /** Handles push messages and clicks on their notifications. */
-export function answerPushes(scope: ServiceWorkerGlobalScope): void {
+export function handlePushEvents(scope: ServiceWorkerGlobalScope): void {
   scope.addEventListener('push', (event) => {
     event.waitUntil(show(scope, readPush(event.data?.text())));
   });

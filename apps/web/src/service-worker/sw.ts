@@ -1,6 +1,6 @@
 import { appFilesOf, type BuildFile, fontFor } from './app-files.ts';
 import { offlinePage } from './offline-page.ts';
-import { answerPushes } from './push.ts';
+import { handlePushEvents } from './push.ts';
 import { routeOf } from './routing.ts';
 
 /*
@@ -50,7 +50,7 @@ self.addEventListener('install', (event) => {
 });
 
 /** Sends the entry script of this build, so that pages of another build notice the difference. */
-async function tellBuild(pages: readonly { postMessage(message: unknown): void }[]): Promise<void> {
+async function sendBuild(pages: readonly { postMessage(message: unknown): void }[]): Promise<void> {
   const message = { type: 'build', entry: await app.entry() };
   // oxlint-disable-next-line require-post-message-target-origin -- clients of a worker share its origin
   for (const receiver of pages) receiver.postMessage(message);
@@ -59,7 +59,7 @@ async function tellBuild(pages: readonly { postMessage(message: unknown): void }
 async function takeOver(): Promise<void> {
   await app.dropOutdated();
   await self.clients.claim();
-  await tellBuild(await self.clients.matchAll({ type: 'window' }));
+  await sendBuild(await self.clients.matchAll({ type: 'window' }));
 }
 
 self.addEventListener('activate', (event) => {
@@ -76,10 +76,10 @@ self.addEventListener('message', (event) => {
   // Offline there is nothing to fill with; the next page asks again.
   if (type === 'keep') event.waitUntil(app.fill().catch(() => undefined));
   if (type === 'take-over') event.waitUntil(self.skipWaiting());
-  if (type === 'build' && event.source) event.waitUntil(tellBuild([event.source]));
+  if (type === 'build' && event.source) event.waitUntil(sendBuild([event.source]));
 });
 
-answerPushes(self);
+handlePushEvents(self);
 
 async function page(request: Request): Promise<Response> {
   const shell = await app.shell();

@@ -6,7 +6,7 @@ import {
   type CategorySpending,
   carriedOverAfter,
   carriedToNext,
-  chainLength,
+  carryOverMonthCount,
   MASKED_LINE,
   type PlannedLine,
   ROLLOVERS,
@@ -186,7 +186,7 @@ describe('the carry-over', () => {
   test('does not depend on how many months before the chain are included', () => {
     fc.assert(
       fc.property(months, plans, (chain, wanted) => {
-        const length = chainLength(
+        const length = carryOverMonthCount(
           wanted,
           chain.toReversed().map((month) => month.planned),
         );
@@ -219,11 +219,11 @@ describe('the carry-over', () => {
       lines.map(([categoryId, rollover]) => ({ categoryId, amount: 1, rollover }));
     const wanted = planOf(['food', 'NONE']);
     const food = planOf(['food', 'BOTH']);
-    expect(chainLength(wanted, [food, food, food])).toBe(3);
-    expect(chainLength(wanted, [food, planOf(['food', 'NONE']), food])).toBe(1);
+    expect(carryOverMonthCount(wanted, [food, food, food])).toBe(3);
+    expect(carryOverMonthCount(wanted, [food, planOf(['food', 'NONE']), food])).toBe(1);
     // The carry-over of another category does not reach this month.
-    expect(chainLength(wanted, [planOf(['cafe', 'BOTH']), food])).toBe(0);
-    expect(chainLength(wanted, [food, planOf(['cafe', 'BOTH']), food])).toBe(1);
+    expect(carryOverMonthCount(wanted, [planOf(['cafe', 'BOTH']), food])).toBe(0);
+    expect(carryOverMonthCount(wanted, [food, planOf(['cafe', 'BOTH']), food])).toBe(1);
   });
 
   test('of a category starts with its first planned month', () => {

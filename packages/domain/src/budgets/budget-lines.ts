@@ -94,7 +94,10 @@ export function carriedOverAfter(months: readonly BudgetMonth[]): ReadonlyMap<st
  * How many of the months directly before the requested one can carry anything into it: the longest run in which at
  * least one planned category carries over in every month. `plans` are those months, the latest first.
  */
-export function chainLength(wanted: readonly PlannedLine[], plans: readonly (readonly PlannedLine[])[]): number {
+export function carryOverMonthCount(
+  wanted: readonly PlannedLine[],
+  plans: readonly (readonly PlannedLine[])[],
+): number {
   let following = new Set(wanted.map((line) => line.categoryId));
   let length = 0;
   for (const plan of plans) {

@@ -7,7 +7,7 @@ import {
   bookLinesOf,
   borneIn,
   type PersonalPlan,
-  personalChainLength,
+  personalCarryOverMonthCount,
   personalLines,
   personalPlansOf,
 } from './personal-budgets.ts';
@@ -74,8 +74,8 @@ describe('budgets of single members', () => {
 
   it('look back only as far as a line carries over', () => {
     const [carrying, other] = [plan({ rollover: 'BOTH' }), plan({ memberId: 'jiyeon', rollover: 'BOTH' })];
-    expect(personalChainLength([plan()], [[carrying], [carrying], [other]])).toBe(2);
-    expect(personalChainLength([plan()], [[plan()]])).toBe(0);
+    expect(personalCarryOverMonthCount([plan()], [[carrying], [carrying], [other]])).toBe(2);
+    expect(personalCarryOverMonthCount([plan()], [[plan()]])).toBe(0);
   });
 
   it('are told apart from the lines of the book', () => {

@@ -86,7 +86,7 @@ export function personalLines(months: readonly PersonalMonth[]): PersonalLine[] 
 }
 
 /** How many of the months directly before the requested one can carry anything into it; `plans` the latest first. */
-export function personalChainLength(
+export function personalCarryOverMonthCount(
   wanted: readonly PersonalPlan[],
   plans: readonly (readonly PersonalPlan[])[],
 ): number {

@@ -30,7 +30,7 @@ export const NEAR = {
   /** On the line before the amount. */
   LINE_BEFORE: 4,
   /** Directly after the amount, or reported as done. */
-  BEHIND: 5,
+  AFTER: 5,
   /** Directly before the amount, or later in the head. */
   BEFORE: 6,
   /** The first word in the head. */
@@ -168,10 +168,10 @@ function nearnessOf(tokens: readonly Token[], at: number, word: string, isBeside
   if (before?.lines === 0) return NEAR.BEFORE + 0.5 - before.words / 100;
   if (place === 'LATER') return NEAR.BEFORE;
   const behind = wayToAmount(tokens, at, -1);
-  if (isSaid(word)) return NEAR.BEHIND + 0.6;
+  if (isSaid(word)) return NEAR.AFTER + 0.6;
   if (behind?.lines === 0) {
     const isBeforeName = next?.is === 'word' && !next.isFrame && !isDone(word);
-    return isBeforeName ? NEAR.BEFORE_NAME : NEAR.BEHIND + 0.5 - behind.words / 100;
+    return isBeforeName ? NEAR.BEFORE_NAME : NEAR.AFTER + 0.5 - behind.words / 100;
   }
   if (before?.lines === 1) return NEAR.LINE_BEFORE;
   return isBesideName ? NEAR.MIXED : NEAR.ALONE;

@@ -27,7 +27,7 @@ const REWARD = /(?:포인트|캐시백|리워드|쿠폰|마일리지|혜택)[^\n
 const TRADE = /(?:매수|매도)[^\n]{0,20}체결|체결[^\n]{0,12}(?:매수|매도)|\d ?주 ?(?:매수|매도|구매|판매)/u;
 const NOTICE =
   /안내|이벤트|배송|배달 ?(?:완료|예정)|택배|주문 ?(?:완료|접수)|도착|발급|등록|변경|로그인|상향|소멸|적립되|가입|해지|점검|당첨|쿠폰|신청|만료|증정/u;
-/** Points have no 원 behind their number: 하나머니 5,000. */
+/** Points have no 원 after their number: 하나머니 5,000. */
 const POINTS = /(?:포인트리?|마일리지|캐시|캐쉬백|머니|POINT|마일)[ :]{0,2}\d[\d,]{0,12}(?![\d,]| ?원)/iu;
 const DATED = /\d{1,2}[/.-]\d{1,2} ?\d{1,2}:\d{2}/u;
 
@@ -180,7 +180,7 @@ export function messageKindOf(text: string, frame: FrameRead, issuer: IssuerKind
         isPrepaid: true,
         isDisputed:
           isDisputed ||
-          top.near < NEAR.BEHIND ||
+          top.near < NEAR.AFTER ||
           (frame.hasSum && top.near < NEAR.BEFORE) ||
           /승인|일시불|개월/u.test(text),
       });
@@ -194,7 +194,7 @@ export function messageKindOf(text: string, frame: FrameRead, issuer: IssuerKind
     );
     // A card message without shop and time reports a paid bill.
     const isBillPaid = issuer === 'CARD' && frame.names === 0 && !DATED.test(text) && !/승인/u.test(text);
-    const isWithdrawn = evidence.some((one) => one.kind === 'OUT' && one.near >= NEAR.BEHIND && isDone(one.word));
+    const isWithdrawn = evidence.some((one) => one.kind === 'OUT' && one.near >= NEAR.AFTER && isDone(one.word));
     if (isBillPaid && isWithdrawn && !BILL.test(text)) return stated('TRANSFER', { isCardBill: true, isDisputed });
     if (isBillPaid && isApproved && evidence.some(({ word }) => isDone(word))) {
       return stated('TRANSFER', { isCardBill: true, isDisputed: true });
@@ -212,7 +212,7 @@ export function messageKindOf(text: string, frame: FrameRead, issuer: IssuerKind
   if (!isFirm && NOTICE.test(text) && !DATED.test(text)) return stated('NOTICE');
   // One message may contain both a card approval and the withdrawal from the account.
   const moved = evidence.find(
-    ({ kind: word, near }) => near >= NEAR.LINE_BEFORE && (word === 'OUT' || (word === 'IN' && top.near < NEAR.BEHIND)),
+    ({ kind: word, near }) => near >= NEAR.LINE_BEFORE && (word === 'OUT' || (word === 'IN' && top.near < NEAR.AFTER)),
   );
   if (moved && issuer !== 'CARD' && !/체크|카드/u.test(top.word)) {
     return movementOf(moved.kind === 'IN' ? 'IN' : 'OUT', text, frame, { issuer, isDisputed });
@@ -229,7 +229,7 @@ function billOf(text: string, evidence: readonly Evidence[], issuer: IssuerKind 
   const isPaid = evidence.some(
     ({ kind, word, near }) => (kind === 'OUT' || kind === 'APPROVED') && near >= NEAR.LINE_BEFORE && isDone(word),
   );
-  const isOut = evidence.some(({ kind, near }) => kind === 'OUT' && near >= NEAR.BEHIND);
+  const isOut = evidence.some(({ kind, near }) => kind === 'OUT' && near >= NEAR.AFTER);
   if (isExpected || BILL.test(text)) return stated('BILL');
   if (issuer === 'CARD' && isPaid) return stated('TRANSFER', { isCardBill: true });
   return stated(issuer !== 'CARD' && isOut ? 'WITHDRAWAL' : 'BILL');
@@ -275,10 +275,10 @@ function movementOf(
   return stated(issuer === 'BANK' && isGivenBack ? 'CANCEL' : 'DEPOSIT', { isDisputed });
 }
 
-const HOUSE = String.raw`(?:KB국민|국민|KB|NH농협|농협|NH|신한|삼성|현대|롯데|하나|우리|BC|비씨|씨티|IBK|기업|카카오(?:뱅크)?|토스(?:뱅크)?|케이뱅크)`;
+const BRAND = String.raw`(?:KB국민|국민|KB|NH농협|농협|NH|신한|삼성|현대|롯데|하나|우리|BC|비씨|씨티|IBK|기업|카카오(?:뱅크)?|토스(?:뱅크)?|케이뱅크)`;
 /** A card issuer with the suffix that banks add and truncate at the end of the line: 우리카드결제대. */
 const CARD_COMPANY = new RegExp(
-  `^${HOUSE}(?:비씨|BC)?카드사?(?: ?\\(?주\\)?)?(?: ?(?:신용)?(?:결(?:제(?:대(?:금)?)?)?|대(?:금)?|이(?:용(?:대(?:금)?)?)?|선(?:결제)?|출(?:금)?|값))?(?:[A-Z]{2,3})?(?:출금)?$|카드 ?(?:결제|이용)?대금|신용카드결제|^카드값(?: ?(?:결제|출금|이체|납부|자동이체|\\d{1,2}월|${HOUSE}(?:카드)?|[A-Z]{2,3})){0,2}$`,
+  `^${BRAND}(?:비씨|BC)?카드사?(?: ?\\(?주\\)?)?(?: ?(?:신용)?(?:결(?:제(?:대(?:금)?)?)?|대(?:금)?|이(?:용(?:대(?:금)?)?)?|선(?:결제)?|출(?:금)?|값))?(?:[A-Z]{2,3})?(?:출금)?$|카드 ?(?:결제|이용)?대금|신용카드결제|^카드값(?: ?(?:결제|출금|이체|납부|자동이체|\\d{1,2}월|${BRAND}(?:카드)?|[A-Z]{2,3})){0,2}$`,
   'u',
 );
 const CASH_MACHINE = /ATM|CD출금|^CD ?공동|^현금 ?(?:인출|출금|입금)|자동화기기|CD기/iu;
@@ -326,7 +326,7 @@ const PREPAID_MEANS =
 const GIVEN_BACK =
   /^[([]?(?:취소|반품|부분)?환불|^[([]?반품|^[([]?(?:카드|승인|결제|매출|주문|구매|가맹점|체크카드)+취소|(?:^|..)(?:취소|환불|반품|\([가-힣]{0,4}(?:취소|환불|반품)\))(?:금|금액|대금|건|완료)?$/u;
 
-/** Why an account's movement may be neither an income nor an expense, nor what its side says; null if it is clear. */
+/** Why an account's movement may not be the income, expense or transfer it looks like; null if it is clear. */
 export function movementDoubtOf(counterpart: string, kind: 'WITHDRAWAL' | 'DEPOSIT'): MovementDoubt | null {
   if (LOAN.test(counterpart) && !counterpart.endsWith('이자')) return 'LOAN';
   if (PREPAID_MEANS.test(counterpart)) return 'TOP_UP';

@@ -55,7 +55,7 @@ const DOTTED_DATE =
 const TIME = /(?<![\d:])(?:(오전|오후) ?)?([01]?\d|2[0-3]):([0-5]\d)(?::[0-5]\d(?:\.\d{1,3})?)?(?![\d:])/gu;
 /** 24:10 on the day before; the message's own date is kept, without a time. */
 const PAST_MIDNIGHT = new RegExp(String.raw`(?<=${READ}[ ,]?)2[4-7]:[0-5]\d(?![\d:가-힣A-Za-z])`, 'gu');
-const NAME_BEHIND = /^[가-힣A-Za-z]/u;
+const NAME_AFTER = /^[가-힣A-Za-z]/u;
 const SPOKEN_TIME = /(?<!\d)(?:(오전|오후) ?)?([01]?\d|2[0-3])시 ?([0-5]?\d)분/gu;
 const LABELED =
   /((?<![가-힣])(?:(?:당월|월|총)?누적(?:금액|이용금액|이용액|사용금액|금)?|누계|(?:예금|통장|출금후|거래후)?잔액|잔고|잔여 ?한도|이용 ?가능(?:한도|금액|액)?|가용 ?한도|한도|포인트|적립(?:예정)?|(?:청구|즉시|현장|쿠폰)?할인(?:예정)?|캐시백|합계|수수료|마일리지|부가세|봉사료)|(?<=[가-힣])(?:누적|잔액)(?= ?\d))[ :은\n]{0,3}(?:₩ ?)?(-)?(\d{1,3}(?:,\d{3}){1,4}|\d{1,13})(?!\d|\.\d{3})(?: ?(?:원|P|점))?/gu;
@@ -238,7 +238,7 @@ function takeInstallment(rest: Remainder, parts: MessageParts, message: string, 
   });
 }
 
-/** @returns the end of date and time, behind which the shop follows */
+/** @returns the end of date and time, after which the shop follows */
 function takeDateAndTime(rest: Remainder, parts: MessageParts, message: string, receivedDate: CivilDate): number {
   const dates = takeDates(rest, message, receivedDate);
   const own = dates.filter((one) => !one.isOriginal);
@@ -248,8 +248,8 @@ function takeDateAndTime(rest: Remainder, parts: MessageParts, message: string, 
   parts.days = [...new Set(own.map(({ date }) => date))].toSorted();
   let anchor = chosen?.end ?? 0;
   const takeTime = (match: RegExpExecArray): boolean => {
-    // 12:12영화관 behind the time of the purchase is a name.
-    if (parts.time !== null && NAME_BEHIND.test(message.slice(match.index + match[0].length))) return false;
+    // 12:12영화관 after the time of the purchase is a name.
+    if (parts.time !== null && NAME_AFTER.test(message.slice(match.index + match[0].length))) return false;
     // A phone that copies a message adds the receipt time below it; the shop follows the purchase time.
     if (parts.time === null) anchor = Math.max(anchor, match.index + match[0].length);
     parts.time ??= clockTime(match[1], Number(match[2]), (match[3] ?? '00').padStart(2, '0'));
@@ -344,7 +344,7 @@ function takeAmounts(rest: Remainder, parts: MessageParts): void {
   if (parts.amounts.length === 0 && parts.foreign === null) rest.take(GROUPED, 'amount', amountFrom);
 }
 
-/** @param anchor the end of date and time, behind which the other side is named */
+/** @param anchor the end of date and time, after which the other side is named */
 function takePeople(
   rest: Remainder,
   parts: MessageParts,
@@ -391,7 +391,7 @@ export function readStructure(message: string, found: FoundFormat | null, receiv
     people: [],
     days: [],
   };
-  // Each step blanks what it understands, so that the next ones do not read it again: their order matters.
+  // Each step blanks out the text it has parsed so that later steps do not parse it again; their order matters.
   rest.take(URL, 'other', () => true);
   let sender = '';
   if (found) {

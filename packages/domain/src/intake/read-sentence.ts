@@ -42,7 +42,7 @@ const FILLER =
 /** Money not paid, or not yet paid. */
 const UNDONE = /(?<![가-힣])(?:안|못|아직) ?(?:냄|냈|낸|내고|받|들어|썼|씀|샀|나감|결제|보냄|보냈)/u;
 const ABOUT_BEFORE = /(?:^|\s)(?:약|대략|거의|얼추|한|최대|최소|평균) ?$|\d ?[*x×✕] ?$|(?<!\d)\d[-~]\d ?$/iu;
-const ABOUT_BEHIND =
+const ABOUT_AFTER =
   /^ ?(?:쯤|정도|가량|이상|이하|미만|넘게|안팎|내외|안쪽|씩|짜리|\d{1,3} ?(?:개|잔|병|명|인|장|권|판|봉|팩|번|회|매|박|켤레|그릇)| ?[*x×✕/÷+] ?\d)/iu;
 
 /** Standalone consonants and vowels, which NFKC turns into combining jamo. */
@@ -128,7 +128,7 @@ function takeClearest(text: string): TakenAmount | null {
   const chosen =
     marked.toSorted((a, b) => AMOUNT_CONFIDENCE[b.mark] - AMOUNT_CONFIDENCE[a.mark])[0] ?? others[0] ?? short[0];
   if (!chosen || hasRefused) return null;
-  const isAbout = ABOUT_BEFORE.test(text.slice(0, chosen.start)) || ABOUT_BEHIND.test(text.slice(chosen.end));
+  const isAbout = ABOUT_BEFORE.test(text.slice(0, chosen.start)) || ABOUT_AFTER.test(text.slice(chosen.end));
   const rest = cut(text, chosen.start, chosen.end);
   const isAlone = [...marked, ...others].every(({ value }) => value === chosen.value);
   const isPriced = chosen.mark !== 'DIGITS' || (looksPriced(text, chosen) && /[가-힣]/u.test(rest));
@@ -192,7 +192,7 @@ const isCategory = ({ ids }: NameFound): boolean =>
   ids.category.length > 0 && ids.method.length === 0 && ids.asset.length === 0 && ids.member.length === 0;
 
 /** A category name after the amount, as a label: 점심 9,000원 식비. */
-const isBehindAmount = (text: string, { start }: NameFound): boolean =>
+const isAfterAmount = (text: string, { start }: NameFound): boolean =>
   findAmounts(text.slice(0, start)).amounts.length > 0;
 
 const isTopCategory = ({ ids }: NameFound, names: KnownNames): boolean =>
@@ -206,7 +206,7 @@ function takeNames(text: string, names: KnownNames): NamesTaken {
     (one) => isCategory(one) && !/(?:한테|에게|께|의|와|과|랑) ?$/u.test(text.slice(0, one.start)),
   );
   const category =
-    categories.findLast((one) => isBehindAmount(text, one)) ??
+    categories.findLast((one) => isAfterAmount(text, one)) ??
     categories.findLast((one) => isTopCategory(one, names)) ??
     categories.at(-1);
   const found = all.filter((one) => !isCategory(one));
@@ -319,7 +319,7 @@ function readParts(text: string, known: NamesTaken, names: KnownNames, today: Ci
   const plainKind = () => kindWithAccounts(sentenceKind(plain.words, line), plain.words, known);
   if (category === null || known.move?.isSure === true) return { parts: plain, kind: plainKind(), category: null };
   // A subcategory among the words before the amount is also the item: 점심 김밥, 강아지 병원.
-  const isLabel = isBehindAmount(text, category) || isTopCategory(category, names);
+  const isLabel = isAfterAmount(text, category) || isTopCategory(category, names);
   const parts = isLabel ? partsOf(text, [...found, category], today) : plain;
   const stated = wayOf(category, names);
   if (stated === null) {

@@ -183,12 +183,12 @@ function joinCharges(drafts: readonly IntakeDraft[]): IntakeDraft[] {
 }
 
 /** The house of a sender, as the other side names it: 카카오 for 카카오뱅크. */
-const houseOf = (issuer: string | null): string =>
+const brandOf = (issuer: string | null): string =>
   (issuer ?? '').replace(/^(?:KB|NH|IBK)(?=[가-힣])|(?:은행|뱅크)$/gu, '');
 
 /** Whether a name is the sender's house: 카카오 or 카카오뱅크 for 카카오뱅크. */
-export function namesHouse(name: string, issuer: string | null): boolean {
-  const house = houseOf(issuer);
+export function namesBrand(name: string, issuer: string | null): boolean {
+  const house = brandOf(issuer);
   return house !== '' && name.includes(house);
 }
 
@@ -199,7 +199,7 @@ export function namesHouse(name: string, issuer: string | null): boolean {
 function areOneOwner(from: IntakeDraft, to: IntakeDraft): boolean {
   if (from.transferSide !== null || to.transferSide !== null) return true;
   const names = (draft: IntakeDraft, other: IntakeDraft) =>
-    draft.missing.includes('description') || namesHouse(draft.description, other.issuer);
+    draft.missing.includes('description') || namesBrand(draft.description, other.issuer);
   return isSameShop(from.description, to.description) || names(from, to) || names(to, from);
 }
 

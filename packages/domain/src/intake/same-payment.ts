@@ -54,7 +54,7 @@ const isShape = (shape: string | null, kind: 'CARD' | 'BANK'): boolean =>
   shape !== null && senderKindOf(shape.split(' ')[0] ?? '') === kind;
 
 /** The house of a card or an account: 국민 for KB국민카드, 국민체크 and 국민은행. */
-const houseOf = (name: string): string =>
+const brandOf = (name: string): string =>
   plainName(name).replace(/^(?:kb|nh|ibk)(?=[가-힣])|(?:은행|뱅크|체크|카드)+$/gu, '');
 
 /** Whether one name contains the other: `KCP_무신사` is 무신사, `카카오페이_택시` is 카카오페이. */
@@ -68,7 +68,7 @@ function compareWithRail(rail: PaymentReport, other: PaymentReport): 'SAME' | 'U
   if (other.issuer === null) return 'DIFFERENT';
   const isCard = !isShape(other.shape, 'BANK');
   if (isCard && !mayBeOneCard(rail.cardHint, other.cardHint)) return 'DIFFERENT';
-  if (rail.paidWith !== null) return houseOf(rail.paidWith) === houseOf(other.issuer) ? 'SAME' : 'DIFFERENT';
+  if (rail.paidWith !== null) return brandOf(rail.paidWith) === brandOf(other.issuer) ? 'SAME' : 'DIFFERENT';
   const isOneCard = isCard && rail.cardHint !== null && other.cardHint !== null;
   const isNamed =
     other.description === '' ||
@@ -99,7 +99,7 @@ export function comparePayments(
     const isOtherChannel = a.shape !== null && b.shape !== null && a.shape !== b.shape;
     return isOtherChannel && mayBeOneCard(a.cardHint, b.cardHint) ? 'SAME' : 'DIFFERENT';
   }
-  if (houseOf(a.issuer) !== houseOf(b.issuer)) return 'DIFFERENT';
+  if (brandOf(a.issuer) !== brandOf(b.issuer)) return 'DIFFERENT';
   const isDebit = (card: PaymentReport, bank: PaymentReport) =>
     isShape(card.shape, 'CARD') && isShape(bank.shape, 'BANK');
   return isDebit(a, b) || isDebit(b, a) ? 'SAME' : 'DIFFERENT';

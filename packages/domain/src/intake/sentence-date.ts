@@ -145,7 +145,7 @@ const SHAPES: readonly DayShape[] = [
       sure(lastOnce(Number(match[1] ?? match[3] ?? match[5]), Number(match[2] ?? match[4] ?? match[6]), today)),
   },
   {
-    // 11-19 before everything else; 9-1 behind a word may be the number of a bus or a house.
+    // 11-19 before everything else; 9-1 after a word may be the number of a bus or a house.
     pattern:
       /(?<!\S)(\d{1,2})-(\d{1,2})(?: ?\([월화수목금토일]\))?(?=:?$| (?!만|천|백|원|명|인|개|시간|번|호|층|잔|병|권))/u,
     read: (match, today) => {

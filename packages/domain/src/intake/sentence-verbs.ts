@@ -105,7 +105,7 @@ const POINTS_USED = /(?:^| )(?:포인트|마일리지|적립금)(?:를|을)? (?:
 const UNIT_PRICE =
   /^(?:반반|반띵|[nN엔]빵|1\/[nN]|더치|(?:리터|개|인|명|시간|그램|킬로|평|장|박|건|근|병|잔|주|하루|한개|한명|한잔)당)$/u;
 
-/** Whether something in a sentence makes it unsure that its amount was spent: an unknown verb, another person's act. */
+/** Whether it is doubtful that the amount of a sentence was spent: an unknown verb, another person's action. */
 export function hasDoubtfulVerb(words: readonly string[], isKnown: (word: string) => boolean): boolean {
   if (words.some((word) => UNPAID.test(word)) || POINTS_USED.test(words.join(' '))) return true;
   if (words.some((word) => SUBJECT.test(word)) && words.some((word) => FOR_SOMEONE.test(word))) return true;

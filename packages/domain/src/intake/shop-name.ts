@@ -14,7 +14,7 @@ const FRAME_WORD =
   /^(?:(?:해외|해외이용|국내|체크카드|체크|신용|일시불|정상|카드)?(?:승인|취소|결제)(?:취소|완료|안내|내역)*(?:안내)?|승인\d{4}|승인취소|매입취소|매출취소|부분취소|취소완료|취소접수|전표매입취소|(?:체크카드|FBS|CMS|전자금융|스마트(?:폰|뱅킹)?|오픈뱅킹|인터넷(?:뱅킹)?|모바일(?:뱅킹)?|폰뱅킹|펌뱅킹|타행|당행|자동|대체|현금IC|이체){0,2}(?:출금|입금|지급|이체)(?:완료|성공)?|(?:송금|충전)(?:완료|안내)?|자동결제(?:안내|완료)?|휴대폰결제|결제완료안내|(?:출금|입금|이체)취소|사용|이용|해외이용|사용알림|알림|안내|접수|이용건|건|거절|신용|체크|체크카드|일시불|본인|가족|법인|카드|오픈뱅킹|CMS|KRW|통장에|문의|고객센터|무이자할부|취소건|약|결제가|완료되었어요|완료됐어요|완료되었습니다|익월|합산요금청구|무이자|할부|잔액|누적|누적금액|금액|완료|로|으로|계좌로|계좌에서|계좌|을|를|이|은|에서|원|님|(?:입금|출금|결제|이체|송금|사용|승인|충전)(?:했어요|됐어요|되었어요|되었습니다|하였습니다|했습니다|됨)|보냈어요|보냈습니다|받았어요|받았습니다|들어왔어요|쓰셨습니다|감사합니다|(?:결제|이용|사용)하신|승인내역|기준|부터|까지|국내|해외|국내승인|고객명?|회원명?|성명|이용자|성공|정상|정상처리|처리|승인성공|결제성공|일시|금액|선결제|즉시결제|바로결제|결제대금|이용대금|카드대금|승인번호|\d{6,12})$/u;
 
 /** Whether a name only describes a payment channel: CC출금, 전자금융입금. */
-const isWay = (name: string): boolean =>
+const isPaymentChannel = (name: string): boolean =>
   /[가-힣](?:출금|입금)$|^[A-Z]{2,3}(?:출금|입금)$/u.test(name) && isFrameWord(name);
 
 /** Whether a frame word contradicts the kind of this message and is therefore part of the name. */
@@ -56,11 +56,11 @@ function shopIn(piece: string, kind: MessageKind | null): string {
     const first = withoutEdges(words[0] ?? '');
     const last = withoutEdges(words.at(-1) ?? '');
     // Banks put the payment channel at the end of the line, in their own words: CC출금, 이자입금.
-    const saysWay = words.length > 1 && wordKindOf(last) !== null && !isOfName(last, kind);
+    const endsWithFrameWord = words.length > 1 && wordKindOf(last) !== null && !isOfName(last, kind);
     const isFrame = (word: string) =>
       word === '' || (isDone(word) && /[다요]$/u.test(word)) || (FRAME_WORD.test(word) && !isOfName(word, kind));
-    if (words.length > 0 && (isFrame(first) || (words.length > 1 && isWay(first)))) words = words.slice(1);
-    else if (words.length > 0 && (saysWay || isFrame(last))) words = words.slice(0, -1);
+    if (words.length > 0 && (isFrame(first) || (words.length > 1 && isPaymentChannel(first)))) words = words.slice(1);
+    else if (words.length > 0 && (endsWithFrameWord || isFrame(last))) words = words.slice(0, -1);
     else break;
   }
   const name = withoutEdges(words.join(' '))
@@ -71,12 +71,12 @@ function shopIn(piece: string, kind: MessageKind | null): string {
   return /[가-힣A-Za-z]/u.test(name) && !MASKED.test(name) ? name.slice(0, 100) : '';
 }
 
-/** 46,400원 결제 | 하나로마트: easy payments and their cards put the shop behind a line. */
-const BEHIND_LINE = new RegExp(`${READ} ?결제(?: 완료)? ?\\| ?([^\\n${READ}]{1,100})`, 'u');
+/** 46,400원 결제 | 하나로마트: easy payments and their cards put the shop after a bar. */
+const AFTER_LINE = new RegExp(`${READ} ?결제(?: 완료)? ?\\| ?([^\\n${READ}]{1,100})`, 'u');
 
 /** The value after 가맹점, 사용처 and similar labels, in a message with labeled fields. */
 export function labeledShop(rest: string, kind: MessageKind | null): string {
-  const behind = BEHIND_LINE.exec(rest)?.[1];
+  const behind = AFTER_LINE.exec(rest)?.[1];
   if (behind !== undefined) return shopIn(behind, kind);
   const label = SHOP_LABEL.exec(rest);
   if (!label) return '';
@@ -110,7 +110,7 @@ export function shopOf(
   }
   // A bank may put the payment channel on a separate line: CC출금.
   const named = (names: readonly string[]) =>
-    names.some((name) => !isWay(name)) ? names.filter((name) => !isWay(name)) : names;
+    names.some((name) => !isPaymentChannel(name)) ? names.filter((name) => !isPaymentChannel(name)) : names;
   const [earlier, later] = [named(before), named(after)];
   return (isBeforeTime ? (earlier[0] ?? later[0]) : (later[0] ?? earlier.at(-1))) ?? '';
 }

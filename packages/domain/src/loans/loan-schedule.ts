@@ -264,7 +264,7 @@ export function loanBalanceOn(plan: LoanPlan, rows: readonly LoanRow[], date: Ci
 
 export interface PrepaymentFee {
   readonly rateBps: number;
-  /** No fee from that many months after the loan on. */
+  /** Months after the start of the loan from which no fee is charged. */
   readonly freeAfterMonths: number;
   /** What the remaining time is divided by: the term of the loan, or three years. */
   readonly base: 'TERM' | 'THREE_YEARS';

@@ -215,7 +215,7 @@ const NUMERAL_SIGNS = '0-9.,일이삼사오육칠팔구영공십백천만억조'
 const CHUNK = new RegExp(`[${NUMERAL_SIGNS}]{1,40}`, 'uy');
 /** A number never contains more blanks. */
 const CHUNKS_MAX = 6;
-const FOREIGN_BEHIND =
+const FOREIGN_AFTER =
   /^ ?(?:달러|유로|엔|위안|바트|파운드|홍콩달러|불|페소|링깃|루피|대만달러|(?:USD|EUR|JPY|GBP|CNY|THB|VND|HKD|TWD|SGD|AUD|CAD|CHF|PHP|MYR|IDR)(?![A-Za-z]))|^동(?![가-힣])/u;
 /** What may follow an amount within a word: particles and money verbs. */
 const GOES_ON =
@@ -309,7 +309,7 @@ function amountAt(
     const value = numeral && wonOf(numeral);
     if (!numeral || value === null || (numeral.isSpoken && !isSpokenAmount(written, numeral))) continue;
     const after = text.slice(end, end + 10);
-    if (FOREIGN_BEHIND.test(after) && !numeral.endsWithWon) continue;
+    if (FOREIGN_AFTER.test(after) && !numeral.endsWithWon) continue;
     const mark = markOf(numeral, hasSign);
     const goesOnAsWord = /^[가-힣A-Za-z]/u.test(after);
     const isNamed = goesOnAsWord && !GOES_ON.test(after);

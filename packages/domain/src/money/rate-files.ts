@@ -63,7 +63,7 @@ function cellsOf(line: string): string[] {
 
 const linesOf = (text: string): string[] => text.split(/\r?\n|\r/u).filter((line) => line.trim() !== '');
 
-/** The prices in euro of a day that lists how much of each currency a euro buys. */
+/** Converts a day's units per euro into prices in euro. */
 function pricesInEuro(units: readonly (readonly [currency: string, units: number | null])[]): Map<string, number> {
   const prices = new Map([['EUR', 1]]);
   for (const [currency, count] of units) if (isCurrency(currency) && count !== null) prices.set(currency, 1 / count);
@@ -121,7 +121,7 @@ function daysOfQuotes(quotes: readonly Quote[]): DayOfPrices[] {
   return [...days].map(([date, prices]) => ({ date, prices }));
 }
 
-/** The answer of the bank's open interface: a list with `cur_unit` and `deal_bas_r`, without a date. */
+/** The response of the bank's open API: a list with `cur_unit` and `deal_bas_r`, without a date. */
 function koreaeximList(text: string): DayOfPrices[] | null {
   if (!/^\s*[[{]/u.test(text)) return null;
   let parsed: unknown;

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { addDays, weekdayOf } from '../calendar/civil-date.ts';
-import { lowestDay, type OutlookItem, outlookDays, supposing } from './outlook.ts';
+import { applyWhatIf, lowestDay, type OutlookItem, outlookDays } from './outlook.ts';
 import { usualSpending } from './usual-spending.ts';
 
 const TODAY = '2026-11-20';
@@ -67,16 +67,16 @@ describe('the outlook of a balance', () => {
   test('leaves out, adds and repeats what a question supposes', () => {
     const items = [item('2026-11-25', -1), item('2026-12-25', -1), item('2026-12-01', -2, '보험')];
     const period = { from: TODAY, to: '2027-02-18' };
-    const skip = (date: string | null) => supposing(items, [{ kind: 'SKIP', refId: '월세', date }], period).items;
+    const skip = (date: string | null) => applyWhatIf(items, [{ kind: 'SKIP', refId: '월세', date }], period).items;
     expect(skip(null)).toEqual([items[2]]);
     expect(skip('2026-12-25')).toEqual([items[0], items[2]]);
-    expect(supposing(items, [{ kind: 'MONTHLY', amount: 5, day: 31 }], period).supposed).toEqual([
+    expect(applyWhatIf(items, [{ kind: 'MONTHLY', amount: 5, day: 31 }], period).supposed).toEqual([
       { date: '2026-11-30', amount: 5 },
       { date: '2026-12-31', amount: 5 },
       { date: '2027-01-31', amount: 5 },
     ]);
     const add = { kind: 'ADD', amount: -7, date: '2026-12-01' } as const;
-    expect(supposing(items, [add, { ...add, date: '2028-01-01' }], period).supposed).toEqual([
+    expect(applyWhatIf(items, [add, { ...add, date: '2028-01-01' }], period).supposed).toEqual([
       { date: '2026-12-01', amount: -7 },
     ]);
   });

@@ -34,7 +34,7 @@ export interface OutlookInput {
   readonly days: number;
   readonly balance: number;
   readonly items: readonly OutlookItem[];
-  /** Money of a question: it moves the balance, and is no item. */
+  /** Money added by a what-if question: it changes the balance but is not listed as an item. */
   readonly supposed?: readonly { readonly date: CivilDate; readonly amount: number }[];
   /** Everyday spending from the accounts; null while too little is known. */
   readonly usual: UsualSpending | null;
@@ -118,7 +118,7 @@ export type WhatIf =
   | { readonly kind: 'MONTHLY'; readonly amount: number; readonly day: number };
 
 /** The items without those that are left out, and the money that is added. */
-export function supposing(
+export function applyWhatIf(
   items: readonly OutlookItem[],
   questions: readonly WhatIf[],
   { from, to }: { readonly from: CivilDate; readonly to: CivilDate },

@@ -16,7 +16,7 @@ const OUTLIER_FACTOR = 10;
 const PRIOR_DAYS = 4;
 /** The share of past differences within the band; a little above the eight in ten of the days to come. */
 const BAND = 0.9;
-/** Standard deviations of a month's sum that hold as many. */
+/** That share expressed in standard deviations of a month's sum. */
 const DEVIATIONS = 1.6;
 /** Longer windows overlap too much to be compared with each other. */
 const WINDOW_MAX = 60;
@@ -70,7 +70,7 @@ export function usualSpending(
   const sums = [0];
   for (const { date, amount } of all) sums.push((sums.at(-1) ?? 0) + amount - on(date));
   const differencesOver = (length: number): number[] =>
-    // The year's own mean fits it too well: the longer the window, the more.
+    // The mean is fitted to the same days, so long windows understate the spread; the division corrects that.
     sums.slice(length).map((sum, index) => Math.abs(sum - (sums[index] ?? 0)) / (1 - length / count));
   const month = differencesOver(USUAL_DAYS_MIN - 1);
   const typical = Math.sqrt(month.reduce((sum, one) => sum + one ** 2, 0) / month.length);

@@ -29,7 +29,7 @@ function comparedWith(base: SaidPeriod | null, than: SaidPeriod, calendar: Quest
     if (than.from === base.from && than.to === base.to) refuse();
     const isAlike =
       base.unit === than.unit ||
-      // From one day to another is as plain as it can be said.
+      // Explicit dates are never ambiguous.
       base.unit === 'RANGE' ||
       than.unit === 'RANGE' ||
       (base.months !== undefined && than.months !== undefined && base.unit !== 'YEAR' && than.unit !== 'YEAR');

@@ -23,7 +23,7 @@ export const askCardBill: Asking = (parts) => {
     : found;
 };
 
-/** The last day until which is asked: the weekend, a day, or the end of the month. */
+/** The days from today that a question asks about: until the weekend, a day, or the end of the month. */
 function spendableUntil({ periods, kinds, calendar }: Parts): Period {
   const [only, ...more] = periods;
   if (more.length > 0) refuse();

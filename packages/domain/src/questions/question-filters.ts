@@ -37,7 +37,7 @@ function particleAfter(tokens: readonly Token[], at: number): string {
 
 const kindOf = (token: Token | undefined): WordKind | null => (token?.type === 'WORD' ? token.kind : null);
 
-/** `분류 간식` and `데이트 태그`: the mark before or behind a name. */
+/** `분류 간식` and `데이트 태그`: the mark before or after a name. */
 function markOf(tokens: readonly Token[], at: number): { role: QuestionRole; token: Token } | null {
   for (const token of [tokens[at - 1], tokens[at + 1]]) {
     const role = MARKED[kindOf(token) ?? 'FILLER'];
@@ -48,7 +48,7 @@ function markOf(tokens: readonly Token[], at: number): { role: QuestionRole; tok
   return null;
 }
 
-/** What follows 으로 has been paid with; what follows 에서 is a place or an account. */
+/** A name before 으로 is what was paid with; a name before 에서 may be a place or an account. */
 function fitting(names: readonly QuestionName[], particle: string): readonly QuestionName[] {
   const paid = names.filter(({ role }) => role === 'ASSET' || role === 'METHOD');
   if (/^(?:으?로)/u.test(particle) && paid.length > 0) return paid;

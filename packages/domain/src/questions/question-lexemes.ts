@@ -43,7 +43,7 @@ interface Spelled {
   readonly letters: string;
 }
 
-/** By number of letters and the first or last of them, of which one slip leaves at least one as it is. */
+/** By number of letters and the first or last letter; one slip changes at most one of these two letters. */
 type SlipIndex = ReadonlyMap<string, readonly Spelled[]>;
 
 /** Shorter names are one slip away from too many other words. */

@@ -19,7 +19,7 @@ export interface Parts {
   readonly periods: readonly { readonly at: number; readonly period: SaidPeriod }[];
   readonly names: readonly Extract<Token, { type: 'NAME' }>[];
   readonly isMe: boolean;
-  /** Whether the book has no other member, so that mine is ours. */
+  /** Whether the book has no other member, so that 내 does not filter. */
   readonly isAlone: boolean;
   readonly userId: string;
   readonly calendar: QuestionCalendar;
@@ -101,7 +101,7 @@ function joinedPeriods(parts: Parts): Parts {
 
 export const textOf = (token: Token | undefined): string => (token && 'text' in token ? token.text : '');
 
-/** 지난달 3일 and 올해 3월 are one period already; two that contain one another are the smaller one. */
+/** The only period of a question (지난달 3일 is one), else the current book month; refuses several. */
 export function onePeriod({ periods, kinds, calendar }: Parts): { period: SaidPeriod; isSaid: boolean } {
   const [first, ...more] = periods;
   const until = (period: SaidPeriod): SaidPeriod =>
@@ -133,7 +133,7 @@ interface Wanted {
   readonly per?: QuestionUnit;
   /** Whether the words say that it is spending or income; null if the names decide. */
   readonly flow: 'EXPENSE' | 'INCOME' | null;
-  /** Whether one who asks for 내 is a filter. */
+  /** Whether 내 filters by the member who asks, as it does by default. */
   readonly isMine?: boolean;
 }
 

@@ -397,7 +397,7 @@ export function periodsAt(key: string, at: number, calendar: QuestionCalendar): 
   });
 }
 
-/** From the first to the second; a second one said without its year follows the first. Null if they are in no order. */
+/** The span from the first to the second; a second one without a year follows the first. Null if out of order. */
 export function spanOf(first: SaidPeriod, second: SaidPeriod, calendar: QuestionCalendar): SaidPeriod | null {
   let [start, end] = [first, second];
   if (end.isBare && end.to < start.from) {

@@ -65,7 +65,7 @@ export function typedLetters(text: string): string {
   return letters;
 }
 
-/** Whether one letter more, less, other or swapped with its neighbor makes one text of the other; false for equal ones. */
+/** Whether two texts differ by one inserted, deleted, replaced or swapped letter; false for equal ones. */
 export function isOneSlipApart(one: string, other: string): boolean {
   if (one === other || Math.abs(one.length - other.length) > 1) return false;
   let from = 0;

@@ -81,7 +81,7 @@ export interface QuestionName {
   readonly isCard?: boolean;
 }
 
-/** What there is to read a question by. */
+/** The facts about a book that are needed to read a question. */
 export interface QuestionBook {
   readonly names: readonly QuestionName[];
   /** The member who asks. */

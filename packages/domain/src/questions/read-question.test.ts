@@ -2,11 +2,11 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { bookMonthPeriod, type MonthSettings } from '../calendar/book-month.ts';
 import { dateOfDayNumber, dayNumber, isCivilDate } from '../calendar/civil-date.ts';
+import { periodWords, phraseQuestion } from './phrase-question.ts';
 import type { Question, QuestionName } from './question.ts';
 import type { QuestionCalendar } from './question-periods.ts';
 import { isOneSlipApart, typedLetters } from './question-text.ts';
 import { prepareQuestions, readQuestion } from './read-question.ts';
-import { periodWords, sayQuestion } from './say-question.ts';
 
 const CALENDAR_MONTHS: MonthSettings = { monthStartDay: 1, monthStartRule: 'CURRENT', monthStartAdjust: 'NONE' };
 const calendarAt = (today: string, months: MonthSettings = CALENDAR_MONTHS): QuestionCalendar => ({
@@ -181,7 +181,8 @@ describe('averages', () => {
     (text) => {
       const question = read(text);
       expect(question).not.toBeNull();
-      if (question) expect(read(sayQuestion(question, NAMES, CALENDAR))).toEqual({ ...question, isPeriodSaid: true });
+      if (question)
+        expect(read(phraseQuestion(question, NAMES, CALENDAR))).toEqual({ ...question, isPeriodSaid: true });
     },
   );
 
@@ -346,7 +347,7 @@ test('every question that is said is read as itself', () => {
   fc.assert(
     fc.property(filters, asked, (filter, one) => {
       const question: Question = { ...base, ...one, filters: filter };
-      const text = sayQuestion(question, NAMES, CALENDAR);
+      const text = phraseQuestion(question, NAMES, CALENDAR);
       expect([text, read(text)]).toEqual([text, question]);
     }),
   );

@@ -15,7 +15,7 @@ const GUESS_CONFIDENCE = 0.5;
 
 /** Words of a message about a payment. */
 const MESSAGE_WORDS = /web ?발신|승인|결제|일시불|출금|입금|사용|이용|누적/iu;
-/** A slip that takes a purchase back, or a payment that never was. */
+/** A slip of a cancelled purchase, or of a refused payment. */
 const TAKEN_BACK =
   /(?:승인|결제|거래|매출|구매)(?:취소|거절)|취소(?:승인|전표|매출|금액|거래|완료)|반품(?:영수증|금액)/u;
 
@@ -24,7 +24,7 @@ const ONCE_ONLY = '글자가 또렷하지 않아요. 금액을 확인해 주세�
 const MAY_BE_TRANSFER = '내 계좌나 카드로 보낸 돈이면 이체로 바꿔 주세요.';
 const IS_TAKEN_BACK = '취소나 환불로 보여요. 지출로 기록하지 않도록 확인해 주세요.';
 
-/** Words of a payment, of which one message has one. */
+/** Words for a payment; a message about a single payment contains only one of them. */
 const PAYMENT_WORDS = /승인|결제|출금|사용|이용/gu;
 /** Digits set wide apart, before the sign of the currency. */
 const SPACED_AMOUNT = /(?<![\d:/.,])\d(?: ?[\d,]){2,18}(?= ?원)/gu;

@@ -31,7 +31,7 @@ export const RECEIPT_CONFIDENCE_MAX = 0.79;
 /** At or above this a second reading of the picture is not needed. */
 export const RECEIPT_CONFIDENT = 0.6;
 
-/** The parts that a draft has not. */
+/** The parts that a draft lacks. */
 export function missingParts(draft: Pick<ReceiptDraft, ReceiptPart>): ReceiptPart[] {
   return (['total', 'date', 'merchant'] as const).filter((part) => draft[part] === null);
 }

@@ -4,11 +4,11 @@ import { addDays, type CivilDate, dateOfDayNumber, dateParts, dayNumber, daysInM
 import { parseRecurrenceRule } from './recurrence-rule.ts';
 import {
   adjustedDate,
-  firstTakingPlaceFrom,
+  firstNominalDateFrom,
   isOccurrence,
   nextOccurrence,
   nominalDates,
-  ruleWithOwnDays,
+  ruleWithExplicitDays,
   type Schedule,
 } from './schedule.ts';
 
@@ -201,7 +201,7 @@ describe('every schedule', () => {
         const dates = take(schedule, skipped + 8);
         const startDate = dates[skipped];
         fc.pre(startDate !== undefined);
-        const rule = ruleWithOwnDays(schedule.rule, schedule.startDate);
+        const rule = ruleWithExplicitDays(schedule.rule, schedule.startDate);
         expect(take({ ...schedule, rule, startDate }, dates.length - skipped)).toEqual(dates.slice(skipped));
       }),
     );
@@ -209,8 +209,8 @@ describe('every schedule', () => {
 
   test('with several months keeps all of them when continued from one of them', () => {
     const rule = parseRecurrenceRule('FREQ=YEARLY;BYMONTH=3,9');
-    expect(ruleWithOwnDays(rule, '2026-03-15')).toMatchObject({ months: [3, 9], monthDays: [15] });
-    expect(ruleWithOwnDays(parseRecurrenceRule('FREQ=YEARLY'), '2026-03-15')).toMatchObject({
+    expect(ruleWithExplicitDays(rule, '2026-03-15')).toMatchObject({ months: [3, 9], monthDays: [15] });
+    expect(ruleWithExplicitDays(parseRecurrenceRule('FREQ=YEARLY'), '2026-03-15')).toMatchObject({
       months: [3],
       monthDays: [15],
     });
@@ -245,10 +245,10 @@ describe('an occurrence on a day off', () => {
 
   test('is found by its adjusted date', () => {
     const before = scheduleOf('FREQ=MONTHLY;BYMONTHDAY=22', '2026-01-01', { adjust: 'PREVIOUS_BUSINESS_DAY' });
-    expect(firstTakingPlaceFrom(before, '2026-11-20', isHoliday)).toBe('2026-11-22');
-    expect(firstTakingPlaceFrom(before, '2026-11-21', isHoliday)).toBe('2026-12-22');
+    expect(firstNominalDateFrom(before, '2026-11-20', isHoliday)).toBe('2026-11-22');
+    expect(firstNominalDateFrom(before, '2026-11-21', isHoliday)).toBe('2026-12-22');
     const after = scheduleOf('FREQ=MONTHLY;BYMONTHDAY=21', '2026-01-01', { adjust: 'NEXT_BUSINESS_DAY' });
-    expect(firstTakingPlaceFrom(after, '2026-11-23', isHoliday)).toBe('2026-11-21');
-    expect(firstTakingPlaceFrom(after, '2026-11-24', isHoliday)).toBe('2026-12-21');
+    expect(firstNominalDateFrom(after, '2026-11-23', isHoliday)).toBe('2026-11-21');
+    expect(firstNominalDateFrom(after, '2026-11-24', isHoliday)).toBe('2026-12-21');
   });
 });

@@ -259,7 +259,7 @@ export function adjustedDate(nominal: CivilDate, adjust: BusinessDayAdjust, isHo
 const ADJUST_DAYS_MAX = 20;
 
 /** The first nominal date whose adjusted date is `date` or later; null if none is left. */
-export function firstTakingPlaceFrom(schedule: Schedule, date: CivilDate, isHoliday: IsHoliday): CivilDate | null {
+export function firstNominalDateFrom(schedule: Schedule, date: CivilDate, isHoliday: IsHoliday): CivilDate | null {
   for (const nominal of nominalDates(schedule, addDays(date, -ADJUST_DAYS_MAX))) {
     if (adjustedDate(nominal, schedule.adjust, isHoliday) >= date) return nominal;
   }
@@ -270,7 +270,7 @@ export function firstTakingPlaceFrom(schedule: Schedule, date: CivilDate, isHoli
  * The same rule with the days implied by its start date made explicit, so that a schedule may continue from any
  * occurrence: the monthly 31st does not become the 28th when continued in February.
  */
-export function ruleWithOwnDays(rule: RecurrenceRule, startDate: CivilDate): RecurrenceRule {
+export function ruleWithExplicitDays(rule: RecurrenceRule, startDate: CivilDate): RecurrenceRule {
   const { month, day } = dateParts(startDate);
   const isComplete = rule.monthDays.length > 0 || rule.weekdays.length > 0;
   if (rule.calendar === 'DANGI' || isComplete) return rule;

@@ -56,7 +56,7 @@ export class Expenses {
   }
 
   /**
-   * @param text has the id from `start` on: few ids are ever asked for, and a string for each would be garbage
+   * @param text contains the id at `start`; it is cut out on demand, because few ids are ever read
    * @param day as in `dayNumber`
    * @param minute minutes since midnight; null if the time is unknown
    */

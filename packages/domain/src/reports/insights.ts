@@ -17,7 +17,7 @@ export interface PriceRise {
 const EQUAL_CHARGES_MIN = 3;
 /** Days between two charges of a monthly subscription. */
 const MONTH_DAYS = { min: 25, max: 36 };
-/** A rise is news for as long as the charge is the latest one. */
+/** A rise is reported for this many days after the charge, about until the next one. */
 const NEWS_DAYS = 31;
 /** More than this multiple is another product, such as a whole year at once. */
 const RISE_MAX = 3;

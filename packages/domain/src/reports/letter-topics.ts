@@ -1,4 +1,4 @@
-/** What the monthly letter knows of a month; amounts in the currency of the book. */
+/** The figures that the topics of a monthly letter depend on, in the currency of the book. */
 export interface LetterFacts {
   readonly sums: { readonly income: number; readonly expense: number; readonly saved: number };
   /** The largest change first. */

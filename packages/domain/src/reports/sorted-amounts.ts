@@ -1,4 +1,4 @@
-/** Longer parts are halved: inserting into a part costs its length, finding one their number. */
+/** Longer parts are halved: short parts make inserting cheap, few parts make finding one cheap. */
 const PART_MAX = 512;
 
 /** The index of an amount among sorted ones, or its insertion point: before equal amounts. */

@@ -13,7 +13,7 @@ export interface SavingsPlan {
   readonly isCompound: boolean;
 }
 
-/** What a plan brings at its end. */
+/** The payout of a plan at maturity. */
 export interface SavingsMaturity {
   readonly date: CivilDate;
   readonly paid: number;

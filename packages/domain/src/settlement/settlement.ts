@@ -158,7 +158,7 @@ function settleGroup(group: readonly Open[]): SettlementTransfer[] {
     const sorted = left.toSorted(bySize);
     const from = sorted.find((row) => row.balance < 0);
     const to = sorted.find((row) => row.balance > 0);
-    invariant(from !== undefined && to !== undefined, 'a group that is owed something also owes it');
+    invariant(from !== undefined && to !== undefined, 'a group with open balances has a debtor and a creditor');
     const amount = Math.min(-from.balance, to.balance);
     transfers.push({ fromUserId: from.userId, toUserId: to.userId, amount });
     left = left

@@ -15,7 +15,7 @@ export interface ShareWish {
  * The amount that each member bears of `amount`.
  *
  * EQUAL, RATIO and INCOME are apportioned by the largest remainder and always add up exactly. The receiver of remaining units
- * varies with `entryId`, so that no member is favored over many transactions, but the same transaction always gives
+ * varies with `transactionId`, so that no member is favored in the long run, but the same transaction always gives
  * the same result. The order of `wishes` does not matter. AMOUNT and ITEM are taken as given; the caller checks their
  * sum.
  */

@@ -54,7 +54,7 @@ const SHORT = 3;
 /** A short Latin name may be the beginning of any word and must be followed by a non-letter. */
 const LATIN = /[a-z]/u;
 
-function stands(known: Known, key: string): boolean {
+function occursIn(known: Known, key: string): boolean {
   if (known.key.length > SHORT) return key.includes(known.key);
   if (!key.startsWith(known.key)) return false;
   const next = key.charAt(known.key.length);
@@ -70,7 +70,7 @@ export function knownShopOf(kind: 'EXPENSE' | 'INCOME', description: string): Kn
   const key = merchantKeyOf(description);
   if (key === '') return null;
   const { shops, endings } = knownShops();
-  const shop = shops.find((known) => known.kind === kind && stands(known, key));
+  const shop = shops.find((known) => known.kind === kind && occursIn(known, key));
   const ending = endings.find((known) => known.kind === kind && key.endsWith(known.key));
   if (!shop) return ending ?? null;
   if (!ending) return shop;

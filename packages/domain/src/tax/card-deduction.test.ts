@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type CardUse, cardDeduction, nextDeductions, railsOf, type TaxPayer } from './card-deduction.ts';
+import { type CardUse, cardDeduction, nextDeductions, type TaxPayer, taxGroupsOf } from './card-deduction.ts';
 import { type CardRules, childrenBornFrom, KNOWN_TAX_YEARS, taxYear } from './tax-years.ts';
 
 function rulesOf(year: number): CardRules {
@@ -129,7 +129,7 @@ describe('the card deduction', () => {
     expect(at(70_000_000).deduction).toBe(3_500_000 + 600_000);
     // Above, nothing fills the second cap.
     expect(at(70_000_001).deduction).toBe(2_750_000);
-    expect(railsOf(rulesOf(2026), { salary: 70_000_001, children: 0 })).not.toContain('CULTURE');
+    expect(taxGroupsOf(rulesOf(2026), { salary: 70_000_001, children: 0 })).not.toContain('CULTURE');
   });
 
   test('reaches its caps to the won, and no more', () => {

@@ -1,7 +1,7 @@
-import { type CardRules, TAX_RAILS, type TaxRail } from './tax-years.ts';
+import { type CardRules, TAX_GROUPS, type TaxGroup } from './tax-years.ts';
 
 /** What one person spent in a year, by rail, in won. */
-export type CardUse = Readonly<Record<TaxRail, number>>;
+export type CardUse = Readonly<Record<TaxGroup, number>>;
 
 /** The person whom a deduction is computed for. */
 export interface TaxPayer {
@@ -30,8 +30,8 @@ function capsOf(rules: CardRules, payer: TaxPayer): CardDeduction['caps'] {
 }
 
 /** The rails that a person has: culture is one only up to a salary, above it purchases stay in their means of payment. */
-export function railsOf(rules: CardRules, payer: TaxPayer): readonly TaxRail[] {
-  return isLow(rules, payer) ? TAX_RAILS : TAX_RAILS.filter((rail) => rail !== 'CULTURE');
+export function taxGroupsOf(rules: CardRules, payer: TaxPayer): readonly TaxGroup[] {
+  return isLow(rules, payer) ? TAX_GROUPS : TAX_GROUPS.filter((rail) => rail !== 'CULTURE');
 }
 
 const least = (...values: readonly bigint[]): bigint => values.reduce((a, b) => (b < a ? b : a));
@@ -46,7 +46,7 @@ const least = (...values: readonly bigint[]): bigint => values.reduce((a, b) => 
 export function cardDeduction(rules: CardRules, payer: TaxPayer, use: CardUse): CardDeduction {
   const caps = capsOf(rules, payer);
   const threshold = BigInt(payer.salary) * BigInt(rules.thresholdPercent);
-  const rails = railsOf(rules, payer).toSorted((a, b) => rules.rates[a] - rules.rates[b]);
+  const rails = taxGroupsOf(rules, payer).toSorted((a, b) => rules.rates[a] - rules.rates[b]);
   let left = threshold;
   let able = 0n;
   let extra = 0n;
@@ -69,9 +69,9 @@ export function nextDeductions(
   rules: CardRules,
   payer: TaxPayer,
   use: CardUse,
-): { readonly rail: TaxRail; readonly forNext100000: number }[] {
+): { readonly rail: TaxGroup; readonly forNext100000: number }[] {
   const { deduction } = cardDeduction(rules, payer, use);
-  return railsOf(rules, payer).map((rail) => {
+  return taxGroupsOf(rules, payer).map((rail) => {
     const more = cardDeduction(rules, payer, { ...use, [rail]: Math.max(0, use[rail]) + NEXT_SPENDING });
     return { rail, forNext100000: more.deduction - deduction };
   });

@@ -4,8 +4,8 @@ import { PENSION_CREDIT_LIMITS } from './pension-limits.ts';
 export type TaxKind = 'MARKET' | 'TRANSIT' | 'CULTURE' | 'EXCLUDED' | 'ORDINARY';
 
 /** The groups of spending that the deduction knows; each purchase is in one of them. */
-export const TAX_RAILS = ['CREDIT', 'DEBIT', 'CULTURE', 'MARKET', 'TRANSIT'] as const;
-export type TaxRail = (typeof TAX_RAILS)[number];
+export const TAX_GROUPS = ['CREDIT', 'DEBIT', 'CULTURE', 'MARKET', 'TRANSIT'] as const;
+export type TaxGroup = (typeof TAX_GROUPS)[number];
 
 /** Where a figure was read, and the day on which it was last compared with that text. */
 export interface TaxSource {
@@ -24,7 +24,7 @@ interface BySalary<Value> {
 export interface CardRules {
   /** Share of the salary that must be exceeded. */
   readonly thresholdPercent: number;
-  readonly rates: Readonly<Record<TaxRail, number>>;
+  readonly rates: Readonly<Record<TaxGroup, number>>;
   /** The highest salary with the larger caps and with the rate for culture. */
   readonly lowSalary: number;
   /** By number of children; the last one is for that many or more. */

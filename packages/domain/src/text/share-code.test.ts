@@ -1,9 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { groupedShareCode, isShareCode, plainShareCode, SHARE_CODE_LENGTH, SHARE_CODE_SIGNS } from './share-code.ts';
+import {
+  groupedShareCode,
+  isShareCode,
+  plainShareCode,
+  SHARE_CODE_CHARACTERS,
+  SHARE_CODE_LENGTH,
+} from './share-code.ts';
 
 const code = fc
-  .array(fc.constantFrom(...SHARE_CODE_SIGNS), { minLength: SHARE_CODE_LENGTH, maxLength: SHARE_CODE_LENGTH })
+  .array(fc.constantFrom(...SHARE_CODE_CHARACTERS), { minLength: SHARE_CODE_LENGTH, maxLength: SHARE_CODE_LENGTH })
   .map((signs) => signs.join(''));
 
 describe('a share code', () => {

@@ -1,5 +1,5 @@
 /** Characters of a code that users pass on: no I, L, O or U, which look like others. */
-export const SHARE_CODE_SIGNS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
+export const SHARE_CODE_CHARACTERS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 export const SHARE_CODE_LENGTH = 13;
 
 /** The canonical code: upper case, without hyphens and spaces, look-alikes replaced. */
@@ -20,5 +20,5 @@ export function groupedShareCode(code: string): string {
 /** Whether the text has the format of a code. */
 export function isShareCode(typed: string): boolean {
   const plain = plainShareCode(typed);
-  return plain.length === SHARE_CODE_LENGTH && [...plain].every((sign) => SHARE_CODE_SIGNS.includes(sign));
+  return plain.length === SHARE_CODE_LENGTH && [...plain].every((sign) => SHARE_CODE_CHARACTERS.includes(sign));
 }

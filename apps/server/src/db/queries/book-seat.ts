@@ -7,7 +7,7 @@ import type { Db } from '../database.ts';
 export interface BookSettings {
   readonly bookId: string;
   readonly currency: string;
-  /** Whether everyone shares what is spent, as on a journey. */
+  /** Whether all members share new expenses by default, as in a travel book. */
   readonly isSplitByDefault: boolean;
   readonly timeZone: string;
   readonly monthSettings: MonthSettings;

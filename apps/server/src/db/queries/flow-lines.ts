@@ -68,9 +68,10 @@ function turnLines({ filter, reader }: Pick<LineScope, 'filter' | 'reader'>): Co
 }
 
 /**
- * What each transaction of a scope without categories counts as, from the transactions alone: `transaction_id, date,
- * description, is_masked, flow, amount`, spending and income positive, refunds negative, of a transfer its fee. Purchases
- * in turns count as the sum of their turns within the period. None has a description if it is masked for the reader.
+ * The counted amount of each transaction in a scope without category filter, read from the transactions table:
+ * `transaction_id, date, description, is_masked, flow, amount`. Income and expenses are positive, refunds negative;
+ * transfers count with their fee, installment purchases with the sum of their turns in the period. The description is
+ * empty if the transaction is masked for the reader.
  */
 export function countedTransactions({ filter, reader, basis }: LineScope): Condition {
   const isMasked = isMaskedFor(reader);
@@ -109,7 +110,7 @@ export function partedTransactions({ filter, basis }: LineScope): Condition {
 }
 
 /** Transactions that are masked for the reader of a scope. */
-export function closedTransactions({ filter, reader }: Pick<LineScope, 'filter' | 'reader'>): Condition {
+export function maskedTransactions({ filter, reader }: Pick<LineScope, 'filter' | 'reader'>): Condition {
   return sql`select t.transaction_id from transactions t
     where t.book_id = ${filter.bookId}::uuid and t.deleted_at is null and ${isMaskedFor(reader)}`;
 }

@@ -1,6 +1,6 @@
 import { addDays, addMonths } from '@salim/domain';
 import { sql } from 'kysely';
-import { closedTransactions } from './flow-lines.ts';
+import { maskedTransactions } from './flow-lines.ts';
 import {
   type Condition,
   categoryCondition,
@@ -94,10 +94,10 @@ export function summedByMonth(filter: TransactionFilter, reader: Reader): Condit
   const parts = [
     sql`select s.kind, s.amount, s.lines from ${monthlySums(bookId, months)}
       where s.category_id = any(${ids}::uuid[]) and s.kind <> 'TRANSACTION'`,
-    sql`select ${kindOfLine}, -p.amount, -1 from (${closedTransactions({ filter: { bookId }, reader })}) c
+    sql`select ${kindOfLine}, -p.amount, -1 from (${maskedTransactions({ filter: { bookId }, reader })}) c
       join postings p on p.transaction_id = c.transaction_id and ${lines} ${inPeriod}`,
     sql`select 'REPEATED', 0, (1 - count(*))::int from postings p
-      where p.transaction_id in (${dividedIds(bookId)}) and p.transaction_id not in (${closedTransactions({ filter: { bookId }, reader })})
+      where p.transaction_id in (${dividedIds(bookId)}) and p.transaction_id not in (${maskedTransactions({ filter: { bookId }, reader })})
         and ${lines} ${inPeriod}
       group by p.transaction_id having count(*) > 1`,
   ];
@@ -120,7 +120,7 @@ export function categoryFlowsByMonth(filter: TransactionFilter, reader: Reader):
   const parts = [
     sql`select nullif(s.category_id, ${NO_CATEGORY}::uuid) as category_id, s.kind as flow, s.amount, s.lines
       from ${monthlySums(bookId, months)} where s.kind in ('INCOME', 'EXPENSE')`,
-    sql`select p.category_id, p.flow, -p.amount, -1 from (${closedTransactions({ filter, reader })}) c
+    sql`select p.category_id, p.flow, -p.amount, -1 from (${maskedTransactions({ filter, reader })}) c
       join postings p on p.transaction_id = c.transaction_id and ${counted} ${within(sql`p.date`, filter)}`,
     ...[months.before, months.after]
       .filter((days) => days !== null)
@@ -152,12 +152,12 @@ export function categoryUseByMonth(
       select s.category_id, s.kind, s.month as date, s.amount, s.lines from ${monthlySums(bookId, always)}
       where s.kind <> 'TRANSACTION' and s.category_id <> ${NO_CATEGORY}::uuid
       union all
-      select p.category_id, ${kindOfLine}, p.date, -p.amount, -1 from (${closedTransactions({ filter: { bookId }, reader })}) c
+      select p.category_id, ${kindOfLine}, p.date, -p.amount, -1 from (${maskedTransactions({ filter: { bookId }, reader })}) c
       join postings p on p.book_id = ${bookId}::uuid and p.transaction_id = c.transaction_id and p.category_id is not null
       union all
       select p.category_id, 'REPEATED', min(p.date), 0, (1 - count(*))::int from postings p
       where p.book_id = ${bookId}::uuid and p.category_id is not null
-        and p.transaction_id in (${dividedIds(bookId)}) and p.transaction_id not in (${closedTransactions({ filter: { bookId }, reader })})
+        and p.transaction_id in (${dividedIds(bookId)}) and p.transaction_id not in (${maskedTransactions({ filter: { bookId }, reader })})
       group by p.transaction_id, p.category_id having count(*) > 1) u
     group by u.category_id having sum(u.lines) > 0`;
 }

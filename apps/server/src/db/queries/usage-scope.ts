@@ -10,6 +10,6 @@ export interface UsageScope {
 }
 
 /** Transactions of a book that are masked for the reader: their categories must not affect any count. */
-export function closedTo({ bookId, reader }: Pick<UsageScope, 'bookId' | 'reader'>) {
+export function maskedTransactionsIn({ bookId, reader }: Pick<UsageScope, 'bookId' | 'reader'>) {
   return sql`select t.transaction_id from transactions t where t.book_id = ${bookId} and t.deleted_at is null and ${isMaskedFor(reader)}`;
 }

@@ -144,15 +144,15 @@ function isHidden(value: unknown): boolean {
 }
 
 /** One side of an activity that is masked for the reader: of a bulk change, only the count. */
-function closedView(row: ActivityRow, value: unknown): unknown {
+function maskedView(row: ActivityRow, value: unknown): unknown {
   if (value === null) return null;
   const isOfMany = row.entity_id === null && typeof value === 'object' && 'count' in value;
   return isOfMany ? { count: value.count } : HIDDEN;
 }
 
 function viewOf(row: ActivityRow, seat: BookSeat, reader: Reader): Activity {
-  const before = row.is_closed ? closedView(row, row.before) : shown(row.before, reader);
-  const after = row.is_closed ? closedView(row, row.after) : shown(row.after, reader);
+  const before = row.is_closed ? maskedView(row, row.before) : shown(row.before, reader);
+  const after = row.is_closed ? maskedView(row, row.after) : shown(row.after, reader);
   const isClosed = row.is_closed || isHidden(before) || isHidden(after);
   const isOthers = isClosed && row.actor_id !== reader.userId;
   const needed = row.entity === 'BOOK' ? 'MANAGER' : 'MEMBER';
@@ -256,7 +256,7 @@ export async function requireActivity(
 }
 
 /** Locks an activity, so that concurrent undos run one after another. */
-export async function holdActivity(trx: Trx, bookId: string, activityId: string): Promise<void> {
+export async function lockStoredActivity(trx: Trx, bookId: string, activityId: string): Promise<void> {
   await lockActivity(trx, bookId, activityId);
 }
 

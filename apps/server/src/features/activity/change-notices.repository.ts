@@ -5,9 +5,9 @@ export interface ChangeSubscription {
   readonly bookId: string;
   readonly userId: string;
   readonly title: string;
-  /** Null until the first look after turning these notices on, or joining. */
+  /** Null until the first check after the user enabled these notices or joined the book. */
   readonly notifiedUpTo: Date | null;
-  /** When that was, or anything else of the settings was changed later. */
+  /** The later of joining the book and the last change of the notification settings. */
   readonly since: Date;
 }
 

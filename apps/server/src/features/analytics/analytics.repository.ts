@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { type Db, UNNAMED } from '../../db/database.ts';
-import { closedTransactions, flowLines, type LineScope } from '../../db/queries/flow-lines.ts';
+import { flowLines, type LineScope, maskedTransactions } from '../../db/queries/flow-lines.ts';
 import { categoryFlowsByMonth } from '../../db/queries/monthly-sums.ts';
 import { type Condition, isPeriodOnly } from '../../db/queries/transaction-filters.ts';
 
@@ -30,7 +30,7 @@ export async function sumByCategory(db: Db, scope: LineScope): Promise<CategoryS
 /** From the stored sums of months; only masked transactions are read one by one. */
 async function sumMonthsByCategory(db: Db, scope: LineScope, summed: Condition): Promise<CategorySum[]> {
   const { rows } = await sql<CategorySum>`${sql.raw(UNNAMED)}
-    with hidden as (${closedTransactions(scope)})
+    with hidden as (${maskedTransactions(scope)})
     select m.category_id, m.flow, false as is_masked,
       sum(case m.flow when 'INCOME' then -m.amount else m.amount end)::bigint as amount, sum(m.lines)::int as count
     from (${summed}) m group by 1, 2 having sum(m.lines) > 0
@@ -44,7 +44,7 @@ async function sumMonthsByCategory(db: Db, scope: LineScope, summed: Condition):
 
 async function sumLinesByCategory(db: Db, scope: LineScope): Promise<CategorySum[]> {
   const { rows } = await sql<CategorySum>`${planOf(scope)}
-    with hidden as (${closedTransactions(scope)})
+    with hidden as (${maskedTransactions(scope)})
     select case when h.transaction_id is null then l.category_id end as category_id, l.flow,
       h.transaction_id is not null as is_masked,
       sum(case l.flow when 'INCOME' then -l.amount else l.amount end)::bigint as amount,
@@ -100,7 +100,7 @@ export interface SpendingSum {
 /** Spending by category, day by day; other members' masked transactions are listed separately. */
 export async function sumSpending(db: Db, scope: LineScope): Promise<SpendingSum[]> {
   const { rows } = await sql<SpendingSum>`${planOf(scope)}
-    with hidden as (${closedTransactions(scope)}),
+    with hidden as (${maskedTransactions(scope)}),
     days as (
       select l.date, case when h.transaction_id is null then l.category_id end as category_id,
         h.transaction_id is not null as is_masked, sum(l.amount)::bigint as amount

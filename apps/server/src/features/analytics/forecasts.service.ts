@@ -25,7 +25,7 @@ import { inPeriod, type ReportQuery, type ReportScope, reportScope } from './rep
 /** Number of days from which the usual amounts are derived. */
 const HISTORY_DAYS = 366;
 /** For longer periods only the last days are checked. */
-const LOOKED_AT_DAYS = 366;
+const CHECKED_DAYS_MAX = 366;
 /** Number of months a forecast uses: older habits say little about the current month. */
 const PACE_MONTHS_MAX = 6;
 /** A ledger that begins within this many days of the start of a month covers that month in full. */
@@ -64,7 +64,7 @@ export async function anomalyReport(
   const scope = await reportScope(deps, actor, bookId, query);
   const { seat, reader } = scope;
   const { to } = scope.period;
-  const yearBefore = addDays(to, 1 - LOOKED_AT_DAYS);
+  const yearBefore = addDays(to, 1 - CHECKED_DAYS_MAX);
   const from = scope.period.from > yearBefore ? scope.period.from : yearBefore;
   if (from > to) return [];
   const monthOf = (date: string): string => bookMonthOf(date, seat.monthSettings, deps.isHoliday);

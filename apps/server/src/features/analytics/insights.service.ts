@@ -154,7 +154,7 @@ async function insightsOf(deps: Deps, seat: BookSeat, reader: BookReader): Promi
 }
 
 /**
- * What is unlike usual now, without what the reader dismissed. Nothing is stored but dismissals.
+ * The current insights without those that the reader dismissed. Computed on each call; only dismissals are stored.
  *
  * @throws AppError BOOK_NOT_FOUND
  */

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { type Db, UNNAMED } from '../../db/database.ts';
 import {
-  closedTransactions,
   countedTransactions,
   flowLines,
   type LineScope,
+  maskedTransactions,
   partedTransactions,
 } from '../../db/queries/flow-lines.ts';
 import { type Condition, categoryCondition } from '../../db/queries/transaction-filters.ts';
@@ -22,7 +22,7 @@ function transactionsOf(scope: LineScope, alsoParted: Condition = sql``): Condit
   const counted = sql`select l.transaction_id, l.flow, h.transaction_id is not null as is_masked,
       case l.flow when 'INCOME' then -l.amount else l.amount end as amount
     from (${flowLines(scope)}) l left join hidden h on h.transaction_id = l.transaction_id`;
-  return sql`hidden as (${closedTransactions(scope)}),
+  return sql`hidden as (${maskedTransactions(scope)}),
     parted_ids as materialized (${partedTransactions(scope)} ${alsoParted}),
     whole as (${counted} where l.transaction_id not in (select transaction_id from parted_ids)),
     parted as materialized (

@@ -4,7 +4,7 @@ import { isPeriodOnly } from '../../db/queries/transaction-filters.ts';
 import type { Deps } from '../../deps.ts';
 import { prepareSums, type ReportSumKind, summedByParty } from '../transactions/party-sums.service.ts';
 
-/** Whether the sums of months are those of a scope: they have the filter of a period only, and purchases on their day. */
+/** Whether stored monthly sums fit the scope: it filters by period only and counts purchases on their date. */
 function isOfMonths({ filter, basis }: LineScope): boolean {
   return isPeriodOnly(filter) && basis === 'CONSUMPTION';
 }

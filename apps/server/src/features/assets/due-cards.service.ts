@@ -18,7 +18,7 @@ import {
 } from './due-cards.repository.ts';
 
 /** Leaves enough time to move money to the paying account. */
-const RECORDED_BEFORE_DAYS = 3;
+const NOTICE_DAYS_BEFORE = 3;
 /** The most that holidays can shift a payment. */
 const SHIFT_MAX_DAYS = 12;
 const MONTH_END = 31;
@@ -32,7 +32,7 @@ function dayOf(date: CivilDate): number {
 /** Days of the month on which a payment day may fall for the payment to be due within the notice period. */
 function paymentDaysNear(today: CivilDate): number[] {
   const days = new Set<number>([MONTH_END]);
-  for (let offset = -SHIFT_MAX_DAYS; offset <= RECORDED_BEFORE_DAYS + SHIFT_MAX_DAYS; offset += 1) {
+  for (let offset = -SHIFT_MAX_DAYS; offset <= NOTICE_DAYS_BEFORE + SHIFT_MAX_DAYS; offset += 1) {
     days.add(dayOf(addDays(today, offset)));
   }
   return [...days];
@@ -57,7 +57,7 @@ async function notifyOfCard(deps: Deps, book: BookSettings, card: BilledCardOfBo
     today,
     revealedThrough: revealedThrough(now),
   });
-  const last = addDays(today, RECORDED_BEFORE_DAYS);
+  const last = addDays(today, NOTICE_DAYS_BEFORE);
   const due = bills.filter((bill) => bill.remaining > 0 && bill.paymentDate >= today && bill.paymentDate <= last);
   if (due.length === 0) return 0;
   const notified = await listBillNotices(deps.db, card);

@@ -27,8 +27,9 @@ export function savingsOf(asset: Asset): SavingsAccount {
 }
 
 /**
- * What the limits of a year leave of a savings account; a year has no more than all years together leave. Payments are the transfers to it; the gain that is free of tax
- * is all income of the account so far, because the law counts it over the whole contract.
+ * The unused limits of a savings account in a year; the payment limit of a year is capped by what is left of the limit
+ * over the whole contract. Payments are transfers to the account; the tax-free gain is all of its income so far,
+ * because the law counts it over the whole contract.
  *
  * @throws AppError ASSET_NOT_FOUND, SAVINGS_TERMS_MISSING, TAX_YEAR_UNKNOWN
  */

@@ -11,8 +11,8 @@ const STREAMS_PER_TOKEN = 5;
 const HEARTBEAT_MS = 25_000;
 
 /**
- * The streams that clients open for messages of the server. It has none to send, because the tools of a token never
- * change; a stream says only that the server is there, and ends with the token.
+ * Streams that clients open to receive server messages. The server never sends any, because the tools of a token do not
+ * change: a stream carries only heartbeats, and ends when the token does.
  */
 export function openStreams(deps: Deps) {
   const streams = new Map<ServerResponse, Assistant>();

@@ -4,12 +4,12 @@ import { inTrx } from '../../db/in-trx.ts';
 import type { Deps } from '../../deps.ts';
 import { type FilePlace, keyOf, listStoredFiles, removeFilesOfBook, removeIncomingBefore } from './attachment-files.ts';
 import {
+  clearUnfinishedRestore,
   filesWithoutRow,
-  forgetIdsOf,
-  forgetUnfinishedRestore,
   listFilesOf,
   listUnfinishedRestores,
   mayRemoveFiles,
+  releaseIdsOf,
 } from './attachments.repository.ts';
 
 /** Longer than any upload or restore needs to insert its row. */
@@ -46,7 +46,7 @@ export async function releaseAttachments(
   transactionIds: readonly string[],
 ): Promise<FilePlace[]> {
   const files = await listFilesOf(trx, bookId, transactionIds);
-  if (files.length > 0) await forgetIdsOf(trx, bookId, transactionIds);
+  if (files.length > 0) await releaseIdsOf(trx, bookId, transactionIds);
   return files;
 }
 
@@ -68,7 +68,7 @@ async function sweepUnfinishedRestores(deps: Deps, isStopped: () => boolean): Pr
   const before = new Date(deps.clock.now().getTime() - ORPHANED_AFTER_MS);
   for (const bookId of await listUnfinishedRestores(deps.db, before)) {
     if (isStopped() || !(await dropFilesOfBook(deps, bookId))) return;
-    await forgetUnfinishedRestore(deps.db, bookId);
+    await clearUnfinishedRestore(deps.db, bookId);
   }
 }
 

@@ -30,7 +30,7 @@ const MASTER_KEY = Buffer.alloc(32, 7).toString('base64');
 /** Short, so that the tests are. */
 const PATIENCE = { attemptMs: 800, totalMs: 700, attempts: 3 };
 const startServer = (env: Readonly<Record<string, string>>) =>
-  startTestApp({ databaseUrl: database.url, env: { MASTER_KEY, ...env }, patience: PATIENCE });
+  startTestApp({ databaseUrl: database.url, env: { MASTER_KEY, ...env }, retryPolicy: PATIENCE });
 
 describe.runIf(hasSwift())('receipts in S3 (skipped where Swift is not installed)', () => {
   beforeAll(async () => {

@@ -135,7 +135,7 @@ export async function listFilesOf(db: Db, bookId: string, transactionIds: readon
 }
 
 /** Releases the ids of attachments whose transactions are about to be deleted. */
-export async function forgetIdsOf(trx: Trx, bookId: string, transactionIds: readonly string[]): Promise<void> {
+export async function releaseIdsOf(trx: Trx, bookId: string, transactionIds: readonly string[]): Promise<void> {
   await sql`
     delete from directory where book_id = ${bookId} and id in (
       select attachment_id from attachments
@@ -187,7 +187,7 @@ export async function noteUnfinishedRestore(db: Db, bookId: string, at: Date): P
 }
 
 /** Clears the record, in the database transaction that inserts the book or after its files were deleted. */
-export async function forgetUnfinishedRestore(db: Db, bookId: string): Promise<void> {
+export async function clearUnfinishedRestore(db: Db, bookId: string): Promise<void> {
   await db.deleteFrom('unfinished_restores').where('book_id', '=', bookId).execute();
 }
 

@@ -7,7 +7,7 @@ import type { FileStore } from '../../file-store/file-store.ts';
 import { uploadedFileName } from '../../http/uploaded-file-name.ts';
 import { takeIdForBook } from '../books/books.service.ts';
 import { type FilePlace, newFileName, newIncomingFile, removeFilesOfBook } from './attachment-files.ts';
-import { forgetUnfinishedRestore, insertAttachment, noteUnfinishedRestore } from './attachments.repository.ts';
+import { clearUnfinishedRestore, insertAttachment, noteUnfinishedRestore } from './attachments.repository.ts';
 import { keepReceived, requireQuota } from './attachments.service.ts';
 import { PhotoQueue } from './processing/photo-queue.ts';
 
@@ -29,7 +29,7 @@ export interface RestoredAttachment {
 
 /**
  * Adds receipts to transactions of a book that is being restored, one batch per set of queues, validated like any
- * upload; within `keepingRestored`.
+ * upload; within `deletingFilesOnFailure`.
  *
  * @throws AppError ATTACHMENT_UNREADABLE, ATTACHMENT_TYPE_UNSUPPORTED, ATTACHMENT_BUSY, or the reason why one cannot be
  * kept
@@ -84,7 +84,7 @@ async function keepRestored(
 }
 
 /** Records, before the database transaction that restores a book, that its files are going to be stored. */
-export async function beginRestored(deps: Deps, bookId: string): Promise<void> {
+export async function beginFileRestore(deps: Deps, bookId: string): Promise<void> {
   await noteUnfinishedRestore(deps.db, bookId, deps.clock.now());
 }
 
@@ -92,10 +92,15 @@ export async function beginRestored(deps: Deps, bookId: string): Promise<void> {
  * Runs the work that restores a book. When it fails, the book was not written and its files are deleted immediately;
  * after a crash or a commit with unknown outcome, the sweep checks and deletes them.
  */
-export async function keepingRestored<T>(deps: Deps, trx: Trx, bookId: string, work: () => Promise<T>): Promise<T> {
+export async function deletingFilesOnFailure<T>(
+  deps: Deps,
+  trx: Trx,
+  bookId: string,
+  work: () => Promise<T>,
+): Promise<T> {
   try {
     const result = await work();
-    await forgetUnfinishedRestore(trx, bookId);
+    await clearUnfinishedRestore(trx, bookId);
     return result;
   } catch (error) {
     await removeFilesOfBook(deps.files, bookId).catch((failure: unknown) =>

@@ -6,7 +6,7 @@ import { inTrx } from '../../db/in-trx.ts';
 import type { Deps } from '../../deps.ts';
 import { type LinkedProvider, linkedProvidersOf } from './identities.service.ts';
 import { decideOnMarketing } from './marketing-consent.service.ts';
-import { type WaysIn, waysInOf } from './sign-in-methods.service.ts';
+import { type SignInMethods, signInMethodsOf } from './sign-in-methods.service.ts';
 import { isTwoFactorOn } from './two-factor/second-factor.service.ts';
 import {
   type Account,
@@ -34,7 +34,7 @@ function friendCodeOf(deps: Deps, account: Account): string {
   }
 }
 
-interface SignInState extends Pick<WaysIn, 'hasPassword' | 'passkeyCount'> {
+interface SignInState extends Pick<SignInMethods, 'hasPassword' | 'passkeyCount'> {
   readonly isTwoFactorOn: boolean;
   readonly providers: readonly LinkedProvider[];
 }
@@ -61,7 +61,7 @@ async function signInStateOf(deps: Deps, db: Db, account: Account): Promise<Sign
   const { userId } = account;
   const isOn = await isTwoFactorOn(db, userId);
   const providers = await linkedProvidersOf(deps, db, userId);
-  const { hasPassword, passkeyCount } = await waysInOf(deps, db, account);
+  const { hasPassword, passkeyCount } = await signInMethodsOf(deps, db, account);
   return { hasPassword, passkeyCount, isTwoFactorOn: isOn, providers };
 }
 

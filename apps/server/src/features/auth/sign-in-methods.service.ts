@@ -6,7 +6,7 @@ import { countPasskeysOf } from './passkeys/passkeys.repository.ts';
 import type { Account } from './users.repository.ts';
 
 /** The ways in which a user can sign in to this installation as it is configured. */
-export interface WaysIn {
+export interface SignInMethods {
   readonly hasPassword: boolean;
   /** Passkeys of this host. */
   readonly passkeyCount: number;
@@ -27,11 +27,11 @@ export async function hasPasskey(deps: Pick<Deps, 'config'>, db: Db, userId: str
  * Counts passwords, passkeys and linked accounts. Only what works now: not a password where signing in is left to
  * providers, a passkey of another host, or a provider that is no longer configured.
  */
-export async function waysInOf(
+export async function signInMethodsOf(
   deps: Pick<Deps, 'config'>,
   db: Db,
   account: Pick<Account, 'userId' | 'hasPassword'>,
-): Promise<WaysIn> {
+): Promise<SignInMethods> {
   const { externalProviders, signIn } = deps.config;
   const hasPassword = account.hasPassword && signIn === 'ANY';
   const passkeyCount = await passkeyCountOf(deps, db, account.userId);

@@ -2,7 +2,7 @@ import { hasRole } from '@salim/contract';
 import type { Trx } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { recordActivity } from '../activity/activity.service.ts';
-import { forgetNames, notify } from '../notifications/notifications.service.ts';
+import { notify, removeNamesFromNotices } from '../notifications/notifications.service.ts';
 import {
   anonymizeSeat,
   listHeirs,
@@ -49,7 +49,7 @@ export async function leaveAllBooks(
   trx: Trx,
   { userId, name }: { readonly userId: string; readonly name: string },
 ): Promise<{ left: number; removed: number }> {
-  await forgetNames(trx, userId, [name, ...(await listNicknames(trx, userId))], FORMER_USER);
+  await removeNamesFromNotices(trx, userId, [name, ...(await listNicknames(trx, userId))], FORMER_USER);
   let left = 0;
   let removed = 0;
   for (const seat of await listSeatsOfPerson(trx, userId)) {

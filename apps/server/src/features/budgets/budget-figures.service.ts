@@ -6,7 +6,7 @@ import {
   bookMonthPeriod,
   budgetLines,
   carriedOverAfter,
-  chainLength,
+  carryOverMonthCount,
   type Period,
   type PlannedLine,
   spendingByLine,
@@ -29,7 +29,7 @@ async function chainOf(db: Db, bookId: string, month: string): Promise<PlannedLi
   const planOf = (distance: number): PlannedLine[] => plans.get(budgetIdOf(addMonths(month, -distance))) ?? [];
   const earlier: PlannedLine[][] = [];
   for (let distance = 1; planOf(distance).length > 0; distance += 1) earlier.push(planOf(distance));
-  return [...earlier.slice(0, chainLength(planOf(0), earlier)).toReversed(), planOf(0)];
+  return [...earlier.slice(0, carryOverMonthCount(planOf(0), earlier)).toReversed(), planOf(0)];
 }
 
 function monthOf(planned: readonly PlannedLine[], sums: readonly FlowSum[]): BudgetMonth {

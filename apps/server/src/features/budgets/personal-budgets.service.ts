@@ -4,7 +4,7 @@ import {
   bookMonthPeriod,
   type PersonalLine,
   type PersonalPlan,
-  personalChainLength,
+  personalCarryOverMonthCount,
   personalLines,
 } from '@salim/domain';
 import type { Db, Trx } from '../../db/database.ts';
@@ -38,7 +38,7 @@ export async function personalFiguresOf(
   if (planned.length === 0) return NOTHING;
   const earlier: PersonalPlan[][] = [];
   for (let distance = 1; planOf(distance).length > 0; distance += 1) earlier.push(planOf(distance));
-  const chain = [...earlier.slice(0, personalChainLength(planned, earlier)).toReversed(), planned];
+  const chain = [...earlier.slice(0, personalCarryOverMonthCount(planned, earlier)).toReversed(), planned];
   const sums = await sumBorne(db, {
     bookId: book.bookId,
     periods: chain.map((_, index) =>

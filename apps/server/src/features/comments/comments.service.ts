@@ -97,14 +97,14 @@ function isHidden({ visibility, revealOn }: Transaction, revealedThrough: string
 }
 
 /** Mentioned members: those given by id, and those whose name follows an `@`. */
-function calledIn(input: BodyOf<typeof endpoints.createComment>, members: readonly Member[]): string[] {
+function mentionedIds(input: BodyOf<typeof endpoints.createComment>, members: readonly Member[]): string[] {
   const stranger = (input.mentions ?? []).findIndex((id) => members.every(({ userId }) => userId !== id));
   if (stranger >= 0) throw fieldRefusal('MEMBER_NOT_FOUND', `mentions.${stranger}`);
-  const callable = members.map(({ userId, name, nickname }) => ({
+  const mentionable = members.map(({ userId, name, nickname }) => ({
     userId,
     names: nickname === null ? [name] : [nickname, name],
   }));
-  return [...new Set([...(input.mentions ?? []), ...mentionedIn(input.text, callable)])];
+  return [...new Set([...(input.mentions ?? []), ...mentionedIn(input.text, mentionable)])];
 }
 
 async function requireComment(db: Db, place: CommentPlace, commentId: string): Promise<StoredComment> {
@@ -137,7 +137,7 @@ export async function createComment(
     const earlier = await listCommentsOf(trx, place);
     if (earlier.length >= COMMENTS_MAX) throw new AppError('TOO_MANY');
     const members = await membersOf(trx, bookId);
-    const called = calledIn(input, members);
+    const called = mentionedIds(input, members);
     // Members who may not see the transaction are not notified.
     const isNotified = !isHidden(transaction, readerAt(deps, seat).revealedThrough);
     const mentions = isNotified ? called : called.filter((userId) => userId === actor.userId);

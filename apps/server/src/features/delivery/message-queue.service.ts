@@ -106,7 +106,7 @@ async function deliver(deps: Deps, senders: Senders, message: WaitingMessage): P
  *
  * @returns the number of attempts
  */
-export async function deliverDueMail(
+export async function deliverDueMessages(
   deps: Deps,
   send: SendMail = mailSender(deps),
   isStopping: () => boolean = () => false,

@@ -13,7 +13,7 @@ import { HOUR_MS, MINUTE_MS, SECOND_MS, testClock } from '../../testing/test-clo
 import { deliveredMail } from '../../testing/test-mail.ts';
 import { composeMail } from './mail/compose-mail.ts';
 import { type AddressedMail, mailSender } from './mail/mail-sender.ts';
-import { deliverDueMail, queueMail } from './message-queue.service.ts';
+import { deliverDueMessages, queueMail } from './message-queue.service.ts';
 
 const clock = testClock();
 let server: TestApp & { stop(): Promise<void> };
@@ -67,7 +67,7 @@ describe('without a mail server', () => {
 
   test('the file is a valid mail with text and HTML parts, dated by the application clock', async () => {
     await queue('rules@example.com');
-    await deliverDueMail(server.deps);
+    await deliverDueMessages(server.deps);
     const names = await readdir(outboxDir());
     const sources = await Promise.all(names.map((name) => readFile(join(outboxDir(), name), 'utf8')));
     const source = sources.find((text) => text.includes('rules@example.com')) ?? '';
@@ -83,7 +83,11 @@ describe('without a mail server', () => {
   test('mails written at the same moment do not overwrite each other', async () => {
     const before = (await readdir(outboxDir())).length;
     for (let index = 0; index < 10; index += 1) await queue(`many${index}@example.com`);
-    await Promise.all([deliverDueMail(server.deps), deliverDueMail(server.deps), deliverDueMail(server.deps)]);
+    await Promise.all([
+      deliverDueMessages(server.deps),
+      deliverDueMessages(server.deps),
+      deliverDueMessages(server.deps),
+    ]);
     const names = await readdir(outboxDir());
     expect(names).toHaveLength(before + 10);
     expect(names.filter((name) => !name.endsWith('.eml'))).toEqual([]);
@@ -114,7 +118,7 @@ describe('the message queue', () => {
     const send = async ({ to }: AddressedMail): Promise<void> => {
       sent.push(to);
     };
-    await Promise.all(Array.from({ length: 8 }, () => deliverDueMail(server.deps, send)));
+    await Promise.all(Array.from({ length: 8 }, () => deliverDueMessages(server.deps, send)));
     expect(sent).toHaveLength(30);
     expect(new Set(sent).size).toBe(30);
   });
@@ -124,22 +128,22 @@ describe('the message queue', () => {
     const fail = (): Promise<void> => Promise.reject(Object.assign(new Error('no route'), { code: 'ECONNREFUSED' }));
     const pauses: number[] = [];
     for (let attempt = 1; attempt <= 49; attempt += 1) {
-      expect(await deliverDueMail(server.deps, fail)).toBe(1);
+      expect(await deliverDueMessages(server.deps, fail)).toBe(1);
       const [message] = await waiting();
       const pause = Date.parse(message?.next_attempt_at ?? '') - clock.now().getTime();
       pauses.push(pause);
       clock.advance(pause - 1);
-      expect(await deliverDueMail(server.deps, fail)).toBe(0);
+      expect(await deliverDueMessages(server.deps, fail)).toBe(0);
       clock.advance(1);
     }
     expect(pauses.slice(0, 8)).toEqual([0.5, 1, 2, 4, 8, 16, 32, 60].map((minutes) => minutes * MINUTE_MS));
     expect(pauses.at(-1)).toBe(HOUR_MS);
-    await deliverDueMail(server.deps, fail);
+    await deliverDueMessages(server.deps, fail);
     expect(await waiting()).toMatchObject([
       { attempts: 50, given_up_at: clock.now().toISOString(), sealed_payload: '' },
     ]);
     clock.advance(24 * HOUR_MS);
-    expect(await deliverDueMail(server.deps, fail)).toBe(0);
+    expect(await deliverDueMessages(server.deps, fail)).toBe(0);
   });
 
   test('an undecryptable mail does not block the others', async () => {
@@ -150,22 +154,22 @@ describe('the message queue', () => {
     const send = async ({ to }: AddressedMail): Promise<void> => {
       sent.push(to);
     };
-    expect(await deliverDueMail(server.deps, send)).toBe(2);
+    expect(await deliverDueMessages(server.deps, send)).toBe(2);
     expect(sent).toEqual(['readable@example.com']);
     expect(await waiting()).toMatchObject([{ given_up_at: expect.any(String) }]);
   });
 
   test('a mail whose sender died is sent by the next one', async () => {
     await queue('orphan@example.com');
-    void deliverDueMail(server.deps, () => new Promise(() => undefined));
+    void deliverDueMessages(server.deps, () => new Promise(() => undefined));
     await expect.poll(async () => (await waiting())[0]?.attempts).toBe(1);
     const sent: string[] = [];
     const send = async ({ to }: AddressedMail): Promise<void> => {
       sent.push(to);
     };
-    expect(await deliverDueMail(server.deps, send)).toBe(0);
+    expect(await deliverDueMessages(server.deps, send)).toBe(0);
     clock.advance(2 * MINUTE_MS);
-    expect(await deliverDueMail(server.deps, send)).toBe(1);
+    expect(await deliverDueMessages(server.deps, send)).toBe(1);
     expect(sent).toEqual(['orphan@example.com']);
   });
 
@@ -248,7 +252,7 @@ describe('with a mail server', () => {
   test('sends the mail through it', async () => {
     await queue('smtp@example.com');
     const deps = depsWithSmtp();
-    expect(await deliverDueMail(deps, mailSender(deps))).toBe(1);
+    expect(await deliverDueMessages(deps, mailSender(deps))).toBe(1);
     expect(received).toMatchObject([{ from: 'no-reply@salim.example.com', to: ['smtp@example.com'] }]);
     expect(received[0]?.data).toMatch(/^Message-ID: <[\w-]+@salim\.example\.com>/mu);
     expect(await waiting()).toEqual([]);
@@ -258,12 +262,12 @@ describe('with a mail server', () => {
     await queue('later@example.com');
     const deps = depsWithSmtp();
     answerToRecipient = '451 try again later';
-    await deliverDueMail(deps, mailSender(deps));
+    await deliverDueMessages(deps, mailSender(deps));
     expect(received).toEqual([]);
     expect(await waiting()).toMatchObject([{ attempts: 1, given_up_at: null }]);
     answerToRecipient = '250 ok';
     clock.advance(30 * SECOND_MS);
-    await deliverDueMail(deps, mailSender(deps));
+    await deliverDueMessages(deps, mailSender(deps));
     expect(received).toHaveLength(1);
   });
 
@@ -271,7 +275,7 @@ describe('with a mail server', () => {
     await queue('unknown@example.com');
     const deps = depsWithSmtp();
     answerToRecipient = '550 no such person';
-    await deliverDueMail(deps, mailSender(deps));
+    await deliverDueMessages(deps, mailSender(deps));
     expect(await waiting()).toMatchObject([{ attempts: 1, given_up_at: expect.any(String), sealed_payload: '' }]);
   });
 });

@@ -7,13 +7,13 @@ import { isMaskedFor, type Reader } from '../../db/queries/transaction-filters.t
  * What users have taught the book or the exporting user: webhooks, import mappings, dismissed duplicates, message
  * formats and cards.
  */
-export type BackedUpTeachings = Pick<
+export type BackedUpConfiguration = Pick<
   BookBackup,
   'webhooks' | 'importMappings' | 'duplicateDismissals' | 'messageFormats' | 'messageCards'
 >;
 
 /** The exporting user. Webhooks are exported only for a manager; formats and cards only for their owner. */
-export interface TeachingReader extends Reader {
+export interface ConfigurationReader extends Reader {
   readonly mayManage: boolean;
 }
 
@@ -25,9 +25,13 @@ const isEarlier = sql`(first.date, first.time, first.created_at, first.transacti
  * Reads the teachings of a book for a backup. Duplicate pairs are included only when the reader may see both
  * transactions and neither is deleted.
  */
-export async function findTeachings(db: Db, bookId: string, reader: TeachingReader): Promise<BackedUpTeachings> {
+export async function findConfiguration(
+  db: Db,
+  bookId: string,
+  reader: ConfigurationReader,
+): Promise<BackedUpConfiguration> {
   const isOpen = sql`t.deleted_at is null and not ${isMaskedFor(reader)}`;
-  const { rows } = await sql<BackedUpTeachings>`
+  const { rows } = await sql<BackedUpConfiguration>`
     select
       (select coalesce(json_agg(json_build_object('url', url, 'events', events) order by created_at, webhook_id), '[]')
         from webhooks where book_id = ${bookId} and ${reader.mayManage}::boolean) as webhooks,

@@ -9,7 +9,7 @@ import {
   backupTransaction,
 } from '@salim/contract';
 import type { ReadTransaction } from '../transactions/transaction-pages.service.ts';
-import type { BackedUpTeachings } from './backed-up-configuration.repository.ts';
+import type { BackedUpConfiguration } from './backed-up-configuration.repository.ts';
 import type { BackedUpPlans } from './backed-up-plans.repository.ts';
 import type { BackedUpReferences } from './exports.repository.ts';
 
@@ -84,7 +84,7 @@ export type ReceiptToBackUp = Omit<BackupAttachment, 'data'> & { readonly id: st
 export async function* backupHead(
   facts: BackedUpReferences &
     BackedUpPlans &
-    BackedUpTeachings &
+    BackedUpConfiguration &
     Pick<BookBackup, 'giftEvents' | 'dues'> & { readonly exportedAt: string; readonly exportedBy: string },
   pages: AsyncIterable<readonly TransactionToBackUp[]>,
   onReceipt: (receipt: ReceiptToBackUp) => void,

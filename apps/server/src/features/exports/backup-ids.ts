@@ -51,7 +51,7 @@ export class NewIds {
   }
 
   /** A rule may refer to a deleted row; such a reference gets a new ID that matches nothing. */
-  ofPerhapsGone(old: string): string {
+  ofPossiblyDeleted(old: string): string {
     return this.#ids.get(old) ?? newId(this.#at);
   }
 }

@@ -21,7 +21,7 @@ import {
   type Sort,
 } from '../transactions/transaction-pages.service.ts';
 import { readerIn } from '../transactions/transactions.service.ts';
-import { findTeachings } from './backed-up-configuration.repository.ts';
+import { findConfiguration } from './backed-up-configuration.repository.ts';
 import { type BackedUpPlans, findComments, findPlans } from './backed-up-plans.repository.ts';
 import { backupHead, backupReceipts, type ReceiptToBackUp, type TransactionToBackUp } from './backup-file.ts';
 import { csvFile } from './csv-file.ts';
@@ -100,7 +100,7 @@ async function* backupPieces(
   const head = fromSnapshot(deps.db, async function* (trx) {
     const items = await findReferencedRows(trx, bookId);
     const plans = await backedUpPlans(trx, bookId, reader);
-    const teachings = await findTeachings(trx, bookId, { ...reader, mayManage });
+    const teachings = await findConfiguration(trx, bookId, { ...reader, mayManage });
     const kept = {
       giftEvents: await giftsForBackup(trx, bookId, reader),
       dues: await duesForBackup(trx, bookId, reader),

@@ -7,12 +7,16 @@ import { postgresCodeOf } from '../../db/in-trx.ts';
 import { refreshStatistics } from '../../db/statistics.ts';
 import type { LongList } from '../../http/long-list.ts';
 import { recordActivity } from '../activity/activity.service.ts';
-import { beginRestored, keepingRestored, type RestoreDeps } from '../attachments/restored-attachments.service.ts';
+import {
+  beginFileRestore,
+  deletingFilesOnFailure,
+  type RestoreDeps,
+} from '../attachments/restored-attachments.service.ts';
 import { bookWithin, requireRoomForBook } from '../books/books.service.ts';
 import { writeBackedUpDues } from '../dues/backed-up-dues.service.ts';
 import { restoreRates } from '../exchange-rates/exchange-rates.service.ts';
 import { writeBackedUpGifts } from '../gift-events/backed-up-gifts.service.ts';
-import { noteRestoredRules } from '../recurring/restored-recurring-rules.service.ts';
+import { scheduleRestoredRules } from '../recurring/restored-recurring-rules.service.ts';
 import { type RestorableWebhook, restorableWebhooks } from '../webhooks/restored-webhooks.service.ts';
 import { inconsistent, newIds } from './backup-ids.ts';
 import {
@@ -100,10 +104,10 @@ export async function importBackup(
   const webhooks = await restorableWebhooks(deps, backup.webhooks);
   const at = deps.clock.now();
   const bookId = newId(at);
-  if (lists.attachments.length > 0) await beginRestored(deps, bookId);
+  if (lists.attachments.length > 0) await beginFileRestore(deps, bookId);
   const restored = await refusingInconsistent(deps, () =>
     inWriteTransaction(deps, actor, (trx) =>
-      keepingRestored(deps, trx, bookId, () =>
+      deletingFilesOnFailure(deps, trx, bookId, () =>
         writeBook(deps, trx, { bookId, at }, { actor, backup, lists, outline, webhooks }),
       ),
     ),
@@ -181,7 +185,7 @@ async function writeBook(
     cards: messageCardsOf(backup, ids),
   });
   await insertClosings(trx, stamp, closingsOf(backup, ids, fresh));
-  await noteRestoredRules(deps, trx, { id: bookId, timeZone: backup.book.timeZone });
+  await scheduleRestoredRules(deps, trx, { id: bookId, timeZone: backup.book.timeZone });
   const restored = {
     transactions: outline.oldIds.length,
     categories: backup.categories.filter((category) => category.deletedAt === null).length,

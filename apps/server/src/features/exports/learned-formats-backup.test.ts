@@ -12,7 +12,7 @@ import { addMember, joinAs, type TestPerson } from '../../testing/test-client.ts
 import { HOUR_MS, SECOND_MS, testClock } from '../../testing/test-clock.ts';
 import { attachmentsFolder } from '../attachments/attachment-files.ts';
 import { pdf } from '../attachments/processing/testing/receipt-files.ts';
-import { beginRestored } from '../attachments/restored-attachments.service.ts';
+import { beginFileRestore } from '../attachments/restored-attachments.service.ts';
 import { uploadFile } from '../imports/testing/upload-file.ts';
 import { purgeTrash } from '../trash/purge.service.ts';
 import { canonicalBackup } from './testing/canonical-backup.ts';
@@ -301,7 +301,7 @@ describe('a restore interrupted by a server stop', () => {
   test('has its files removed after an hour, and no others', async () => {
     const bookId = randomUUID();
     const unknown = randomUUID();
-    await beginRestored(app().deps, bookId);
+    await beginFileRestore(app().deps, bookId);
     for (const folder of [bookId, unknown]) {
       const path = join(attachmentsFolder(app().deps.config.dataDir), folder);
       await mkdir(path, { recursive: true });

@@ -12,7 +12,7 @@ export function importMappingsOf(backup: BookBackup, { items }: Ids): BackupImpo
     Object.fromEntries(
       Object.entries(targets).map(([name, target]) => [
         name,
-        typeof target === 'string' ? items.ofPerhapsGone(target) : target,
+        typeof target === 'string' ? items.ofPossiblyDeleted(target) : target,
       ]),
     );
   return backup.importMappings.map((mapping) => ({

@@ -12,10 +12,10 @@ import type { RestoredComment } from './restored-plans.repository.ts';
 
 /** A template under new IDs; references to deleted rows remain dangling. */
 function templateOf(template: UndatedTransaction, { items, members, entries }: Ids): UndatedTransaction {
-  const item = <Old extends string | null | undefined>(old: Old) => (old ? items.ofPerhapsGone(old) : old);
+  const item = <Old extends string | null | undefined>(old: Old) => (old ? items.ofPossiblyDeleted(old) : old);
   const person = <Part extends { readonly userId: string }>(part: Part): Part => ({
     ...part,
-    userId: members.ofPerhapsGone(part.userId),
+    userId: members.ofPossiblyDeleted(part.userId),
   });
   const { splits, payments, payers, shares } = template;
   return {
@@ -30,12 +30,12 @@ function templateOf(template: UndatedTransaction, { items, members, entries }: I
       paymentMethodId: item(payment.paymentMethodId),
     })),
     refundOfId: entries.find(template.refundOfId),
-    toAssetId: template.toAssetId === null ? null : items.ofPerhapsGone(template.toAssetId),
-    feeCategoryId: template.feeCategoryId === null ? null : items.ofPerhapsGone(template.feeCategoryId),
-    paidBy: template.paidBy ? members.ofPerhapsGone(template.paidBy) : template.paidBy,
+    toAssetId: template.toAssetId === null ? null : items.ofPossiblyDeleted(template.toAssetId),
+    feeCategoryId: template.feeCategoryId === null ? null : items.ofPossiblyDeleted(template.feeCategoryId),
+    paidBy: template.paidBy ? members.ofPossiblyDeleted(template.paidBy) : template.paidBy,
     payers: payers?.map(person),
     shares: shares?.map(person),
-    tagIds: template.tagIds.map((tagId) => items.ofPerhapsGone(tagId)),
+    tagIds: template.tagIds.map((tagId) => items.ofPossiblyDeleted(tagId)),
   };
 }
 
@@ -76,7 +76,7 @@ type Condition = BackupSortingRule['conditions'][number];
 
 function conditionOf(condition: Condition, { items }: Ids): Condition {
   if (condition.field !== 'assetId' && condition.field !== 'paymentMethodId') return condition;
-  const item = (value: string | number) => items.ofPerhapsGone(String(value));
+  const item = (value: string | number) => items.ofPossiblyDeleted(String(value));
   const { value } = condition;
   return { ...condition, value: Array.isArray(value) ? value.map(item) : item(value) };
 }
@@ -90,10 +90,10 @@ export function sortingRulesOf(backup: BookBackup, ids: Ids, newId: () => string
     conditions: conditions.map((condition) => conditionOf(condition, ids)),
     actions: {
       ...actions,
-      ...(actions.categoryId === undefined ? {} : { categoryId: ids.items.ofPerhapsGone(actions.categoryId) }),
+      ...(actions.categoryId === undefined ? {} : { categoryId: ids.items.ofPossiblyDeleted(actions.categoryId) }),
       ...(actions.tagIds === undefined
         ? {}
-        : { tagIds: actions.tagIds.map((tagId) => ids.items.ofPerhapsGone(tagId)) }),
+        : { tagIds: actions.tagIds.map((tagId) => ids.items.ofPossiblyDeleted(tagId)) }),
     },
   }));
 }
@@ -106,7 +106,7 @@ export function savedViewsOf(backup: BookBackup, { items, members }: Ids, newId:
   return backup.savedViews.map((view) => ({
     ...view,
     id: newId(),
-    query: view.query.replace(UUID, (old) => (seats.has(old) ? members : items).ofPerhapsGone(old)),
+    query: view.query.replace(UUID, (old) => (seats.has(old) ? members : items).ofPossiblyDeleted(old)),
   }));
 }
 
@@ -184,7 +184,7 @@ export function commentsOf(
       id: newId(),
       transactionId: ids.entries.of(transaction.id, 'transactions'),
       authorId: ids.members.of(comment.authorId, 'transactions'),
-      mentions: comment.mentions.map((userId) => ids.members.ofPerhapsGone(userId)),
+      mentions: comment.mentions.map((userId) => ids.members.ofPossiblyDeleted(userId)),
     })),
   );
 }

@@ -10,7 +10,7 @@ import { linkIdentity, providerNameOf, unlinkIdentity, userOfIdentity } from '..
 import { accountOf } from '../auth/profile.service.ts';
 import { notifyOwner } from '../auth/security-notices.service.ts';
 import { isSessionLive } from '../auth/sessions.service.ts';
-import { waysInOf } from '../auth/sign-in-methods.service.ts';
+import { signInMethodsOf } from '../auth/sign-in-methods.service.ts';
 import { recordSecurityEvent } from '../security-log/security-log.service.ts';
 import type { ExternalDeps } from './external-deps.ts';
 import type { ExternalIdentity } from './external-identity.ts';
@@ -81,7 +81,7 @@ export async function unlinkProvider(
     const account = await lockedAccount(trx, actor.userId);
     if (!account) throw new AppError('SESSION_EXPIRED');
     if (!(await unlinkIdentity(trx, actor.userId, providerId))) throw new AppError('NOT_FOUND');
-    if ((await waysInOf(deps, trx, account)).count === 0) throw new AppError('LAST_SIGN_IN_METHOD');
+    if ((await signInMethodsOf(deps, trx, account)).count === 0) throw new AppError('LAST_SIGN_IN_METHOD');
     await recordSecurityEvent(deps, trx, {
       kind: 'PROVIDER_UNLINKED',
       userId: actor.userId,

@@ -4,9 +4,9 @@ import { newId } from '../../core/ids.ts';
 import { expectSoundBooks } from '../../testing/expect-sound-books.ts';
 import { useTestApp } from '../../testing/test-app.ts';
 import { categoriesOf, spend } from '../../testing/test-budgets.ts';
-import { addMember, comesBack, joinAs, signedOut, statusesOf, type TestPerson } from '../../testing/test-client.ts';
+import { addMember, joinAs, signedOut, signInAgain, statusesOf, type TestPerson } from '../../testing/test-client.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS, testClock } from '../../testing/test-clock.ts';
-import { LookedAt, notifyReachedGoals } from './reached-goals.service.ts';
+import { CheckedThisHour, notifyReachedGoals } from './reached-goals.service.ts';
 
 const app = useTestApp();
 let people = 0;
@@ -349,7 +349,7 @@ describe('a spending goal', () => {
       await spend(broken.person, 50_001, { categoryId: broken.food, date: '2026-12-31' });
       // 31 December, one minute before midnight in Seoul.
       clock.advance(41 * DAY_MS + 11 * HOUR_MS + 59 * MINUTE_MS);
-      for (const one of [kept, broken]) one.person = await comesBack(later(), one.person);
+      for (const one of [kept, broken]) one.person = await signInAgain(later(), one.person);
       await notifyReachedGoals(later().deps);
       expect(await goalOf(kept.person, kept.goal.id)).toMatchObject({
         status: 'ACTIVE',
@@ -359,8 +359,8 @@ describe('a spending goal', () => {
       });
       expect(await noticesOf(kept.person)).toEqual([]);
       clock.advance(2 * MINUTE_MS);
-      const lookedAt = new LookedAt();
-      await Promise.all(Array.from({ length: 3 }, () => notifyReachedGoals(later().deps, lookedAt)));
+      const checkedThisHour = new CheckedThisHour();
+      await Promise.all(Array.from({ length: 3 }, () => notifyReachedGoals(later().deps, checkedThisHour)));
       expect(await goalOf(kept.person, kept.goal.id)).toMatchObject({
         status: 'DONE',
         currentAmount: 250_000,
@@ -381,13 +381,13 @@ describe('a spending goal', () => {
       });
       expect(await noticesOf(broken.person)).toEqual([]);
       // A goal that was not kept is checked again an hour later, not before.
-      expect(await notifyReachedGoals(later().deps, lookedAt)).toBe(0);
+      expect(await notifyReachedGoals(later().deps, checkedThisHour)).toBe(0);
       const refund = { categoryId: broken.food, date: '2026-12-31', isRefund: true };
       await spend(broken.person, 1, refund);
       expect((await goalOf(broken.person, broken.goal.id))?.status).toBe('DONE');
       clock.advance(HOUR_MS);
-      for (const one of [kept, broken]) one.person = await comesBack(later(), one.person);
-      expect(await notifyReachedGoals(later().deps, lookedAt)).toBe(1);
+      for (const one of [kept, broken]) one.person = await signInAgain(later(), one.person);
+      expect(await notifyReachedGoals(later().deps, checkedThisHour)).toBe(1);
       expect(await noticesOf(broken.person)).toHaveLength(1);
       const celebrated = await kept.person.post<Goal>(`${pathOf(kept.person)}/${kept.goal.id}/celebrate`);
       expect(celebrated.body).toMatchObject({ status: 'DONE', isCelebrated: true });

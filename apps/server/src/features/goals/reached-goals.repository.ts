@@ -8,11 +8,11 @@ export interface ReachedGoal {
 }
 
 /** Goals that have not been announced; `g` is the goal. */
-const isUntold = sql`g.status = 'ACTIVE' and g.deleted_at is null and g.reached_at is null`;
+const isUnannounced = sql`g.status = 'ACTIVE' and g.deleted_at is null and g.reached_at is null`;
 
 /** The amount saved for a goal has reached its target. */
 const isSaved = sql`
-  g.kind = 'SAVE' and ${isUntold}
+  g.kind = 'SAVE' and ${isUnannounced}
   and case when g.asset_id is null
     then (select coalesce(sum(c.amount), 0) from goal_contributions c
       where c.book_id = g.book_id and c.goal_id = g.goal_id) >= g.target_amount
@@ -38,7 +38,7 @@ export async function listEndedGoals(
   asked: { readonly from: string; readonly to: string; readonly without: readonly string[] },
   limit: number,
 ): Promise<ReachedGoal[]> {
-  const isEnded = sql`g.kind = 'SPEND_LESS' and ${isUntold}
+  const isEnded = sql`g.kind = 'SPEND_LESS' and ${isUnannounced}
     and g.target_date between ${asked.from}::date and ${asked.to}::date and g.goal_id <> all(${asked.without}::uuid[])`;
   return listGoals(db, isEnded, limit);
 }
@@ -95,5 +95,5 @@ export async function noteSaved(trx: Trx, goal: ReachedGoal, at: Date): Promise<
 
 /** Records that a spending goal was kept, which the caller has checked. */
 export async function noteKept(trx: Trx, goal: ReachedGoal, at: Date): Promise<NotedGoal | null> {
-  return note(trx, goal, at, sql`g.kind = 'SPEND_LESS' and ${isUntold}`);
+  return note(trx, goal, at, sql`g.kind = 'SPEND_LESS' and ${isUnannounced}`);
 }

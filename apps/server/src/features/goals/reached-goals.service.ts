@@ -58,7 +58,7 @@ export async function noteSilently(deps: Deps, trx: Trx, goal: ReachedGoal): Pro
 }
 
 /** Announces a spending goal whose date has passed, if all of its months were kept. */
-async function notifyIfEnabled(deps: Deps, trx: Trx, goal: ReachedGoal): Promise<void> {
+async function notifyIfKept(deps: Deps, trx: Trx, goal: ReachedGoal): Promise<void> {
   const [stored, book] = [
     await findGoal(trx, goal.bookId, goal.goalId, NO_ONE),
     await findBookSettings(trx, goal.bookId),
@@ -72,7 +72,7 @@ async function notifyIfEnabled(deps: Deps, trx: Trx, goal: ReachedGoal): Promise
  * Ended goals that were not kept when checked within the current hour: checking them again within it would not change
  * the result.
  */
-export class LookedAt {
+export class CheckedThisHour {
   #hour = '';
   readonly #goalIds = new Set<string>();
 
@@ -91,7 +91,10 @@ export class LookedAt {
  *
  * @returns the number of goals checked
  */
-export async function notifyReachedGoals(deps: Deps, lookedAt: LookedAt = new LookedAt()): Promise<number> {
+export async function notifyReachedGoals(
+  deps: Deps,
+  checkedThisHour: CheckedThisHour = new CheckedThisHour(),
+): Promise<number> {
   const saved = await listSavedGoals(deps.db, GOALS_AT_ONCE);
   const namesOf = ({ bookId, goalId }: ReachedGoal) => ({ bookId, goalId });
   await runEach(deps, saved, namesOf, async (goal) => {
@@ -99,7 +102,7 @@ export async function notifyReachedGoals(deps: Deps, lookedAt: LookedAt = new Lo
     return 1;
   });
   const at = deps.clock.now();
-  const seen = lookedAt.in(at);
+  const seen = checkedThisHour.in(at);
   // A book's time zone may be ahead of UTC; the book's own date decides in the end.
   const today = civilDateIn('UTC', at);
   const dates = { from: addDays(today, -JUDGED_DAYS), to: today };
@@ -107,7 +110,7 @@ export async function notifyReachedGoals(deps: Deps, lookedAt: LookedAt = new Lo
   await runEach(deps, ended, namesOf, async (goal) => {
     // Also after a failure: it is retried in the next hour, and until then other goals get their turn.
     seen.add(goal.goalId);
-    await inTrx(deps.db, (trx) => notifyIfEnabled(deps, trx, goal));
+    await inTrx(deps.db, (trx) => notifyIfKept(deps, trx, goal));
     return 1;
   });
   return saved.length + ended.length;

@@ -76,10 +76,10 @@ export async function findLiveLink(db: Db, place: Place, now: Date): Promise<Liv
 }
 
 /**
- * The same, so that neither the link nor its seat goes away until the end of the database transaction, and the writes
- * of one seat run one after another.
+ * Like `findLiveLink`, but locks the link and its seat until the end of the database transaction, and serializes the
+ * writes of one seat.
  */
-export async function holdLiveLink(trx: Trx, place: Place, now: Date): Promise<LiveLink | null> {
+export async function lockLiveLink(trx: Trx, place: Place, now: Date): Promise<LiveLink | null> {
   const { rows } = await sql<LiveLink>`${liveLink(place, now)} for no key update of m for share of g`.execute(trx);
   return rows[0] ?? null;
 }

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import type { BodyOf, CreatedGuestLink, endpoints, GuestLink } from '@salim/contract';
 import { GUEST_LINK_DAYS, GUEST_LINK_DAYS_MAX } from '@salim/contract/facts/limits';
-import { SHARE_CODE_SIGNS } from '@salim/domain';
+import { SHARE_CODE_CHARACTERS } from '@salim/domain';
 import { requireRole } from '../../core/access-gate.service.ts';
 import { type Actor, inWriteTransaction } from '../../core/actor.ts';
 import { AppError, fieldRefusal } from '../../core/app-error.ts';
@@ -28,7 +28,9 @@ const KEPT_DAYS = 30;
 const CODE_LENGTH = 26;
 
 function newCode(): string {
-  return Array.from({ length: CODE_LENGTH }, () => SHARE_CODE_SIGNS[randomInt(SHARE_CODE_SIGNS.length)]).join('');
+  return Array.from({ length: CODE_LENGTH }, () => SHARE_CODE_CHARACTERS[randomInt(SHARE_CODE_CHARACTERS.length)]).join(
+    '',
+  );
 }
 
 /** @throws AppError BOOK_NOT_FOUND, ROLE_TOO_LOW, OWN_ENTRIES_ONLY */

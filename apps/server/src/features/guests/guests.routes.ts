@@ -1,7 +1,7 @@
 import { endpoints } from '@salim/contract';
 import type { Deps } from '../../deps.ts';
 import type { Call, Register } from '../../http/register.ts';
-import { rememberedBalances } from '../settlements/cached-balances.service.ts';
+import { cachedBalances } from '../settlements/cached-balances.service.ts';
 import { guestLimits } from './guest-limits.ts';
 import { createGuestLinks, listGuestLinks, revokeGuestLink } from './guest-links.service.ts';
 import {
@@ -14,7 +14,7 @@ import {
 
 export function registerGuestRoutes(register: Register, deps: Deps): void {
   const limits = guestLimits(deps);
-  const balancesOf = rememberedBalances();
+  const balancesOf = cachedBalances();
   const from = ({
     params,
     request,

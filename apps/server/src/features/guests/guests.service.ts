@@ -1,5 +1,5 @@
 import type { BodyOf, endpoints, GuestItem, GuestView, QueryOf } from '@salim/contract';
-import { SHARE_CODE_SIGNS, sharedLines } from '@salim/domain';
+import { SHARE_CODE_CHARACTERS, sharedLines } from '@salim/domain';
 import { type Created, created, inWriteTransaction } from '../../core/actor.ts';
 import { AppError, fieldRefusal } from '../../core/app-error.ts';
 import { decodeCursor, encodeCursor } from '../../core/cursor.ts';
@@ -21,9 +21,9 @@ import { deleteUntouchedExpense, writeGuestExpense } from '../transactions/guest
 import { readerAt } from '../transactions/transactions.service.ts';
 import { type GuestItemRow, listGuestItems, sumMaskedItems } from './guest-items.repository.ts';
 import type { GuestLimits } from './guest-limits.ts';
-import { findLiveLink, holdLiveLink, type LiveLink, markLinkOpened } from './guest-links.repository.ts';
+import { findLiveLink, type LiveLink, lockLiveLink, markLinkOpened } from './guest-links.repository.ts';
 
-const CODE = new RegExp(`^[${SHARE_CODE_SIGNS}]{26}$`, 'u');
+const CODE = new RegExp(`^[${SHARE_CODE_CHARACTERS}]{26}$`, 'u');
 /** Interval at which the opening of a link is recorded. */
 const OPENING_NOTED_EVERY_MS = 60_000;
 const FORMER_USER = '탈퇴한 사용자';
@@ -83,7 +83,7 @@ function requireAdding({ link }: Guest): void {
  *
  * @throws AppError GUEST_LINK_INVALID when the link or its seat has gone since the request began
  */
-async function writingAsGuest<T>(
+async function inGuestTransaction<T>(
   { deps, idempotency }: GuestRequest,
   guest: Guest,
   work: (trx: Trx) => Promise<T>,
@@ -91,7 +91,7 @@ async function writingAsGuest<T>(
   const { link } = guest;
   const keyed = idempotency ? { idempotency: { ...idempotency, userId: link.memberId } } : {};
   return inWriteTransaction(deps, keyed, async (trx) => {
-    if (!(await holdLiveLink(trx, guest, deps.clock.now()))) throw new AppError('GUEST_LINK_INVALID');
+    if (!(await lockLiveLink(trx, guest, deps.clock.now()))) throw new AppError('GUEST_LINK_INVALID');
     return work(trx);
   });
 }
@@ -204,7 +204,7 @@ export async function sendAsGuest(
   const { deps } = request;
   const guest = await requireGuest(request, 'write');
   const { today } = readerAt(deps, guest.seat);
-  return writingAsGuest(request, guest, async (trx) => ({
+  return inGuestTransaction(request, guest, async (trx) => ({
     id: await recordSent(deps, trx, guest.seat, { date: today, ...body, witnessId: guest.link.createdBy }),
   }));
 }
@@ -224,7 +224,7 @@ export async function createGuestExpense(
   const guest = await requireGuest(request, 'write');
   requireAdding(guest);
   const { id = newId(deps.clock.now()), date = readerAt(deps, guest.seat).today, ...expense } = body;
-  return writingAsGuest(request, guest, async (trx) => {
+  return inGuestTransaction(request, guest, async (trx) => {
     await requireSharers(trx, guest.bookId, body.shareWith ?? []);
     const isNew = await writeGuestExpense(deps, trx, guest.seat, { id, requestHash, date, ...expense });
     return created({ id }, isNew);
@@ -240,5 +240,7 @@ export async function createGuestExpense(
 export async function deleteGuestExpense(request: GuestRequest, transactionId: string): Promise<void> {
   const guest = await requireGuest(request, 'write');
   requireAdding(guest);
-  await writingAsGuest(request, guest, (trx) => deleteUntouchedExpense(request.deps, trx, guest.seat, transactionId));
+  await inGuestTransaction(request, guest, (trx) =>
+    deleteUntouchedExpense(request.deps, trx, guest.seat, transactionId),
+  );
 }

@@ -7,8 +7,8 @@ import { beginWork, endWork, setFailure } from './imports.repository.ts';
 export const IMPORT_WAIT_MS = 5000;
 
 /**
- * Runs long work on an import so that its end is known even if this server dies: the import then says that it was
- * interrupted. The lock of the work ends with the connection of its server.
+ * Runs long work on an import and records when it ends. If this server dies, its lock is released with its connection,
+ * and the import is shown as interrupted.
  */
 export async function recordingFailure<T>(
   deps: ImportDeps,

@@ -135,7 +135,7 @@ async function book(
   });
   const committed = await findImport(trx, bookId, importId);
   if (!committed) throw new Error('a locked import cannot disappear');
-  return viewImport(deps, trx, { ...committed, isInWork: false });
+  return viewImport(deps, trx, { ...committed, isProcessing: false });
 }
 
 /**

@@ -12,13 +12,14 @@ import type { RowProblem } from './reading/imported-transaction.ts';
 import type { Progress } from './running-imports.ts';
 import { balanceKeyOf } from './statement-balances.ts';
 
-function statusOf({ status, isInWork }: StoredImport): ImportPreview['status'] {
-  if (!isInWork) return status;
+function statusOf({ status, isProcessing }: StoredImport): ImportPreview['status'] {
+  if (!isProcessing) return status;
   return status === 'READY' ? 'COMMITTING' : status === 'COMMITTED' ? 'TAKING_BACK' : status;
 }
 
-function failureOf({ failure, isInWork, isBegun }: StoredImport): ImportPreview['failure'] {
-  if (isBegun && !isInWork) return { code: 'IMPORT_INTERRUPTED', message: ERROR_MESSAGES.IMPORT_INTERRUPTED };
+function failureOf({ failure, isProcessing, hasUnfinishedWork }: StoredImport): ImportPreview['failure'] {
+  if (hasUnfinishedWork && !isProcessing)
+    return { code: 'IMPORT_INTERRUPTED', message: ERROR_MESSAGES.IMPORT_INTERRUPTED };
   if (failure === null) return null;
   const isKnown = Object.hasOwn(ERROR_MESSAGES, failure);
   return { code: failure, message: isKnown ? ERROR_MESSAGES[failure as ErrorCode] : ERROR_MESSAGES.INTERNAL_ERROR };

@@ -30,9 +30,9 @@ export interface StoredImport {
   readonly committedAt: string | null;
   readonly takenBackAt: string | null;
   /** A commit or revert of it is running. */
-  readonly isInWork: boolean;
+  readonly isProcessing: boolean;
   /** A commit or revert of it has begun and not ended: it is running, or the server that ran it has died. */
-  readonly isBegun: boolean;
+  readonly hasUnfinishedWork: boolean;
 }
 
 /** From the record of the beginning to the lock. */
@@ -48,8 +48,8 @@ const columns = sql`i.import_id as id, i.book_id as "bookId", i.status, i.failur
   exists (select 1 from pg_locks l where l.locktype = 'advisory' and l.granted and l.objsubid = 2
     and l.database = (select oid from pg_database where datname = current_database())
     and l.classid = ${LOCK_CLASS}::oid
-    and l.objid = (hashtext(i.import_id::text)::bigint & 4294967295)::oid) as "isInWork",
-  coalesce(i.work_began_at < ${sql.raw(DATABASE_CLOCK)} - ${LOCKED_WITHIN}, false) as "isBegun"`;
+    and l.objid = (hashtext(i.import_id::text)::bigint & 4294967295)::oid) as "isProcessing",
+  coalesce(i.work_began_at < ${sql.raw(DATABASE_CLOCK)} - ${LOCKED_WITHIN}, false) as "hasUnfinishedWork"`;
 
 export async function findImport(db: Db, bookId: string, importId: string): Promise<StoredImport | null> {
   const { rows } = await sql<StoredImport>`
@@ -196,7 +196,7 @@ export async function endWork(db: Db, bookId: string, importId: string): Promise
  *
  * @returns null if it does not exist, `busy` if another request holds the lock
  */
-export async function takeForWork(trx: Trx, bookId: string, importId: string): Promise<StoredImport | 'busy' | null> {
+export async function lockForWork(trx: Trx, bookId: string, importId: string): Promise<StoredImport | 'busy' | null> {
   const { rows } = await sql<{ taken: boolean }>`
     select pg_try_advisory_xact_lock(${LOCK_CLASS}::int, hashtext(${importId}::uuid::text)) as taken`.execute(trx);
   if (rows[0]?.taken !== true) return 'busy';
@@ -274,7 +274,7 @@ export async function deleteImportRow(trx: Trx, bookId: string, importId: string
 }
 
 /** Deletes abandoned previews: old ones, and all but the newest few of a user. */
-export async function forgetPreviews(
+export async function deleteAbandonedPreviews(
   trx: Trx,
   limits: { readonly bookId: string; readonly userId: string; readonly olderThan: Date; readonly kept: number },
 ): Promise<void> {

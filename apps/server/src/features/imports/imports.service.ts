@@ -15,15 +15,15 @@ import { listRememberedReadings } from './import-mappings.repository.ts';
 import { summaryViewOf } from './import-previews.ts';
 import { deleteRows, listRows } from './import-rows.repository.ts';
 import {
+  deleteAbandonedPreviews,
   findFile,
   findImport,
-  forgetPreviews,
   insertImport,
   listImportsByBook,
   listKnownAccounts,
+  lockForWork,
   type StoredImport,
   setChoices,
-  takeForWork,
 } from './imports.repository.ts';
 import { listOwnNames } from './own-names.repository.ts';
 import type { ReadOptions } from './reading/read-file.ts';
@@ -74,7 +74,7 @@ export async function createImport(
           reader,
         );
         const olderThan = new Date(createdAt.getTime() - PREVIEW_HOURS * HOUR_MS);
-        await forgetPreviews(trx, { bookId, userId: actor.userId, olderThan, kept: PREVIEWS_KEPT });
+        await deleteAbandonedPreviews(trx, { bookId, userId: actor.userId, olderThan, kept: PREVIEWS_KEPT });
         return viewImport(deps, trx, await requireStored(trx, actor, bookId, id));
       }),
     );
@@ -102,13 +102,13 @@ async function requireStored(db: Db, actor: Actor, bookId: string, importId: str
 
 /** @throws AppError IMPORT_NOT_FOUND, IMPORT_NOT_READY while another request works on it */
 export async function takeImport(trx: Trx, actor: Actor, bookId: string, importId: string): Promise<StoredImport> {
-  const taken = await takeForWork(trx, bookId, importId);
+  const taken = await lockForWork(trx, bookId, importId);
   if (taken === 'busy')
     throw new AppError('IMPORT_NOT_READY', { message: '이미 처리하고 있어요. 잠시만 기다려 주세요.' });
   if (taken === null || (taken.status === 'READY' && taken.createdBy !== actor.userId)) {
     throw new AppError('IMPORT_NOT_FOUND');
   }
-  return { ...taken, isInWork: false };
+  return { ...taken, isProcessing: false };
 }
 
 /** @throws AppError BOOK_NOT_FOUND */
@@ -204,10 +204,12 @@ export async function changeImport(
   const columns = { ...before.columns, ...wished.columns };
   const given = input.answers ?? {};
   const answers = checkedAnswers(before, given);
-  const isReadAnew =
+  const mustReadAgain =
     Object.keys(given).some((id) => !OF_THE_BOOK.has(id)) ||
     Object.entries(columns).some(([field, header]) => header !== before.columns[field as keyof typeof columns]);
-  const file = isReadAnew ? await readAnew(deps, seat, before, { columns, answers, password: input.password }) : null;
+  const file = mustReadAgain
+    ? await readAgain(deps, seat, before, { columns, answers, password: input.password })
+    : null;
   const work = async (trx: Trx): Promise<ImportPreview> => {
     const stored = await takeImport(trx, actor, bookId, importId);
     requireReady(stored);
@@ -215,7 +217,7 @@ export async function changeImport(
       await deleteRows(trx, bookId, importId);
       await stageFile(deps, trx, { bookId, importId, reader, timeZone: seat.timeZone }, file);
     }
-    const current = { ...(await requireStored(trx, actor, bookId, importId)), isInWork: false };
+    const current = { ...(await requireStored(trx, actor, bookId, importId)), isProcessing: false };
     const items = await referencesOf(trx, bookId);
     checkChoices(
       current,
@@ -238,7 +240,7 @@ export async function changeImport(
       { hasColumns: wished.columns !== undefined, answers: given },
     );
     await relateTransactions(trx, { ...current, choices }, items, reader);
-    return viewImport(deps, trx, { ...(await requireStored(trx, actor, bookId, importId)), isInWork: false });
+    return viewImport(deps, trx, { ...(await requireStored(trx, actor, bookId, importId)), isProcessing: false });
   };
   return withFileClosed(file, () => inWriteTransaction(deps, actor, work));
 }
@@ -248,7 +250,7 @@ export function requireReady(stored: StoredImport): void {
   if (stored.status !== 'READY') throw new AppError('IMPORT_ALREADY_COMMITTED');
 }
 
-async function readAnew(
+async function readAgain(
   deps: ImportDeps,
   seat: BookSeat,
   stored: StoredImport,

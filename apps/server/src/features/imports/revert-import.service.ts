@@ -74,7 +74,7 @@ async function remove(deps: ImportDeps, trx: Trx, actor: Actor, stored: StoredIm
   await removeImportedLabels(trx, CATEGORIES, bookId, made?.categoryIds ?? []);
   await removeImportedLabels(trx, PAYMENT_METHODS, bookId, made?.methodIds ?? []);
   await removeImportedLabels(trx, TAGS, bookId, made?.tagIds ?? []);
-  // Removed assets take their opening balance along; for the others it is subtracted.
+  // Deleting an asset removes its opening balance with it; for the others, the added amount is subtracted.
   await removeImportedAssets(trx, bookId, made?.assetIds ?? []);
   const openings = (made?.openings ?? []).map(({ assetId, amount }) => ({ assetId, amount: -amount }));
   await addToOpeningBalances(trx, bookId, openings);

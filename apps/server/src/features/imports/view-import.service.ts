@@ -40,6 +40,6 @@ async function duplicatesOf(db: Db, stored: StoredImport, progress: Progress | u
     return { duplicates: stored.duplicates, completed: await countCompleted(db, stored.bookId, stored.id) };
   }
   // Duplicates are not counted while a commit is running.
-  if (stored.isInWork) return { duplicates: progress ? stored.summary.entries - progress.total : 0, completed: 0 };
+  if (stored.isProcessing) return { duplicates: progress ? stored.summary.entries - progress.total : 0, completed: 0 };
   return countDuplicates(db, stored.bookId, stored.id);
 }

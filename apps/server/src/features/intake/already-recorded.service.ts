@@ -1,6 +1,6 @@
 import type { Transaction } from '@salim/contract';
 import type { IntakeDraft } from '@salim/domain';
-import { addDays, comparePayments, fitsMask, isSameShop, MAYBE_REPORTED, namesHouse, shapeOf } from '@salim/domain';
+import { addDays, comparePayments, fitsMask, isSameShop, MAYBE_REPORTED, namesBrand, shapeOf } from '@salim/domain';
 import type { Db } from '../../db/database.ts';
 import type { Reader } from '../../db/queries/transaction-filters.ts';
 import type { KnownDraft } from './draft-views.service.ts';
@@ -165,7 +165,7 @@ export function otherSideIn(
     const areBothKnown = transaction.assetId !== null && own !== null;
     return (
       areBothKnown &&
-      (isSame || namesHouse(transaction.description, draft.issuer) || namesHouse(draft.description, transaction.issuer))
+      (isSame || namesBrand(transaction.description, draft.issuer) || namesBrand(draft.description, transaction.issuer))
     );
   };
   return (

@@ -2,7 +2,7 @@ import type { Category } from '@salim/contract';
 import { sql } from 'kysely';
 import type { Db, Trx } from '../../db/database.ts';
 import { categoryUseByMonth } from '../../db/queries/monthly-sums.ts';
-import { closedTo } from '../../db/queries/usage-scope.ts';
+import { maskedTransactionsIn } from '../../db/queries/usage-scope.ts';
 import type { LabelMove, LabelTable } from './labels.repository.ts';
 
 export const CATEGORY_TABLE: LabelTable<Category> = {
@@ -45,7 +45,7 @@ export const CATEGORY_TABLE: LabelTable<Category> = {
   usage: {
     from: (scope) => sql`postings p
       where p.book_id = ${scope.bookId} and p.account = 'CATEGORY' and p.category_id is not null
-        and p.transaction_id not in (${closedTo(scope)})`,
+        and p.transaction_id not in (${maskedTransactionsIn(scope)})`,
     label: sql`p.category_id`,
     transaction: sql`p.transaction_id`,
     date: sql`p.date`,

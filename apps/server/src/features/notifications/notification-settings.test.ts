@@ -10,7 +10,7 @@ import { type TestApp, useTestApp } from '../../testing/test-app.ts';
 import { joinAs, signedOut, type TestPerson } from '../../testing/test-client.ts';
 import { HOUR_MS, MINUTE_MS, testClock } from '../../testing/test-clock.ts';
 import { deliveredMail } from '../../testing/test-mail.ts';
-import { deliverDueMail } from '../delivery/message-queue.service.ts';
+import { deliverDueMessages } from '../delivery/message-queue.service.ts';
 import { notify } from './notifications.service.ts';
 
 /** Noon in Korea. */
@@ -210,7 +210,7 @@ describe('push', () => {
     const [phone, desk] = [aSubscription(`${serviceUrl}/phone`), aSubscription(`${serviceUrl}/desk`)];
     for (const each of [phone, desk]) expect((await person.post(SUBSCRIPTIONS, each)).status).toBe(201);
     await notifyAll(open(), person);
-    await deliverDueMail(open().deps);
+    await deliverDueMessages(open().deps);
     expect(pushed.map(({ path }) => path).toSorted()).toEqual(['/desk', '/phone']);
     for (const { authorization, encoding, body } of pushed.splice(0)) {
       expect(authorization).toMatch(/^vapid t=[\w-]+\.[\w-]+\.[\w-]+, k=[\w-]{87}$/u);
@@ -219,17 +219,17 @@ describe('push', () => {
     }
     answerWith = 410;
     await notifyAll(open(), person);
-    await deliverDueMail(open().deps);
+    await deliverDueMessages(open().deps);
     answerWith = 201;
     expect(pushed.splice(0)).toHaveLength(2);
     await notifyAll(open(), person);
-    await deliverDueMail(open().deps);
+    await deliverDueMessages(open().deps);
     expect(pushed).toEqual([]);
 
     await person.post(SUBSCRIPTIONS, phone);
     await notifyAll(open(), person);
     expect((await person.post('/api/v2/logout')).status).toBe(204);
-    await deliverDueMail(open().deps);
+    await deliverDueMessages(open().deps);
     expect(pushed).toEqual([]);
   });
 
@@ -238,18 +238,18 @@ describe('push', () => {
     await person.post(SUBSCRIPTIONS, aSubscription(`${serviceUrl}/patient`));
     answerWith = 503;
     await notifyAll(open(), person);
-    await deliverDueMail(open().deps);
+    await deliverDueMessages(open().deps);
     answerWith = 201;
     expect(pushed.splice(0)).toHaveLength(1);
     clock.advance(MINUTE_MS);
-    await deliverDueMail(open().deps);
+    await deliverDueMessages(open().deps);
     expect(pushed.splice(0)).toHaveLength(1);
     clock.advance(9 * HOUR_MS);
     await notifyAll(open(), person);
-    await deliverDueMail(open().deps);
+    await deliverDueMessages(open().deps);
     expect(pushed).toEqual([]);
     clock.advance(12 * HOUR_MS);
-    await deliverDueMail(open().deps);
+    await deliverDueMessages(open().deps);
     expect(pushed.splice(0)).toHaveLength(1);
   });
 });

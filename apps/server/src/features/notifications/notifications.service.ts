@@ -87,7 +87,12 @@ export async function notify(deps: Deps, trx: Db, notice: Notice): Promise<void>
 }
 
 /** Removes the names of a departing user from the notices of others. */
-export async function forgetNames(trx: Db, userId: string, names: readonly string[], instead: string): Promise<void> {
+export async function removeNamesFromNotices(
+  trx: Db,
+  userId: string,
+  names: readonly string[],
+  instead: string,
+): Promise<void> {
   // Longest first: one name may contain another.
   for (const name of [...new Set(names)].toSorted((a, b) => b.length - a.length)) {
     if (name !== '') await replaceNameInNotices(trx, userId, name, instead);

@@ -33,7 +33,7 @@ export interface Coverage {
   readonly reader: BookReader;
   readonly assets: readonly Asset[];
   readonly covered: ReadonlySet<string>;
-  /** A book's outlook also has what names no account. */
+  /** Whether the outlook covers the whole book, and thus also items without an account. */
   readonly isWholeBook: boolean;
   readonly from: CivilDate;
   readonly to: CivilDate;
@@ -137,7 +137,7 @@ function drawnAsset(
   return asset.card?.settlementAssetId ?? named;
 }
 
-/** What a payment of an occurrence takes from the covered accounts, and when: what a card pays goes with its bill. */
+/** How a payment changes the covered accounts, and when: a card payment counts on the payment date of its bill. */
 function effectOn(effects: Effects, assetId: string | null, date: CivilDate, amount: number) {
   const { scope, cards, isHoliday } = effects;
   if (assetId === null) return scope.isWholeBook ? { date, amount } : null;
@@ -178,7 +178,7 @@ async function recurringItems(deps: Deps, scope: Coverage, cards: readonly Bille
     plannedMovesOf(deps, seat.bookId, reader, { from, to }),
     listMethodAssets(deps.db, seat.bookId),
   ]);
-  // A loan counts once, by its terms: whatever else pays into it is the same money.
+  // A loan is counted by its terms only: other transfers into it would count the same installments twice.
   const loans = countedLoans(scope);
   const moves = planned.moves.filter(
     ({ installment, template }) => installment === null && !(template.toAssetId && loans.has(template.toAssetId)),
@@ -221,7 +221,7 @@ function countedLoans({ assets, covered, isWholeBook }: Coverage): Map<string, C
   return counted;
 }
 
-/** The installments of loans: as their rule has them where there is one, of others by their terms. */
+/** The installments of loans: from the recurring rule if a rule books them, otherwise from the terms. */
 function loanItems(scope: Coverage, { moves, bookedLoans }: PlannedMoves): OutlookItem[] {
   const byLoan = Map.groupBy(moves, ({ installment }) => installment?.assetId ?? '');
   return [...countedLoans(scope).values()].flatMap(({ asset, isPaidHere, isOwn }) => {
@@ -299,7 +299,7 @@ export function endingLeasesOf({ assets, covered, isWholeBook, from, to }: Cover
     .toSorted((left, right) => left.date.localeCompare(right.date));
 }
 
-/** Dues are due by the end of their month: they come to the account of the club, else they are paid. */
+/** Unpaid dues, due at month end: incoming for plans with a club account, outgoing for the others. */
 async function duesItems(deps: Deps, scope: Coverage): Promise<OutlookItem[]> {
   const { seat, reader, covered, isWholeBook, from, to } = scope;
   const dues = await duesWithPaymentsOf(deps, seat.bookId, reader);

@@ -56,7 +56,7 @@ function leaseText({ name, date, deposit }: EndingLease, currency: string): stri
 }
 
 /** What an outlook says, in a few sentences. */
-export function outlookSentence(findings: Findings): string {
+export function outlookText(findings: Findings): string {
   if (findings.isInUse === null) return '현금이나 통장을 자산에 추가하면 앞으로의 잔액을 볼 수 있어요.';
   const notes = [
     ...(findings.isInUse ? [] : ['사용하지 않는 자산이에요.']),

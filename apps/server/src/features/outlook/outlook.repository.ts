@@ -28,7 +28,7 @@ export async function listDayMoves(
   return rows;
 }
 
-/** An expense of so many times the average is looked at by itself. */
+/** An expense above this multiple of the average is treated individually. */
 const LARGE = 4;
 
 export interface SpecialMove extends DayMove {
@@ -36,8 +36,8 @@ export interface SpecialMove extends DayMove {
   readonly type: 'INCOME' | 'EXPENSE' | 'TRANSFER' | 'ADJUSTMENT';
   readonly description: string;
   /**
-   * Known without looking at the past: recorded by a rule, or by hand what a rule records from now on; a purchase in
-   * installments or a card payment.
+   * Already covered by known items: recorded by a rule, or by hand with the description of a current rule; an
+   * installment purchase; or a card payment.
    */
   readonly isKnown: boolean;
 }

@@ -1,6 +1,7 @@
 import type { Asset, endpoints, Outlook, QueryOf, Spendable } from '@salim/contract';
 import {
   addDays,
+  applyWhatIf,
   billingMonthOf,
   billPaymentDate,
   bookMonthOf,
@@ -12,7 +13,6 @@ import {
   lowestDay,
   nominalDates,
   outlookDays,
-  supposing,
   type UsualSpending,
   usualSpending,
   type WhatIf,
@@ -33,7 +33,7 @@ import {
   knownItems,
   undatedCardsOf,
 } from './outlook-items.service.ts';
-import { outlookSentence } from './outlook-text.ts';
+import { outlookText } from './outlook-text.ts';
 
 const YEAR_DAYS = 365;
 /** A monthly series without a transaction for so long has ended. */
@@ -74,7 +74,7 @@ function monthlySeriesOf(own: readonly SpecialMove[], today: CivilDate) {
   return [...Map.groupBy(past, ({ amount }) => amount).values()].flatMap((equal) => monthlySeriesIn(equal, today));
 }
 
-/** What comes about once a month without a rule, from its past: an income, a bill paid by hand. */
+/** Expected moves of monthly series without a rule, such as an income or a bill paid by hand. */
 function seriesToCome(moves: readonly SpecialMove[], { today, to }: { today: CivilDate; to: CivilDate }) {
   const used = new Set<SpecialMove>();
   const coming: Move[] = [];
@@ -164,7 +164,7 @@ async function outlookOf(deps: Deps, scope: Coverage, questions: readonly WhatIf
   const { reader, from, to, covered, assets } = scope;
   const cards = billedCardsOf(scope);
   const [known, usual] = await Promise.all([knownItems(deps, scope, cards), usualFor(deps, scope, cards)]);
-  const { items, supposed } = supposing(known.items, questions, { from, to });
+  const { items, supposed } = applyWhatIf(known.items, questions, { from, to });
   const days = outlookDays({
     today: reader.today,
     days: dayNumber(to) - dayNumber(from),
@@ -183,7 +183,7 @@ async function outlookOf(deps: Deps, scope: Coverage, questions: readonly WhatIf
     days,
     items,
     lowest: { ...lowest, cause: lowest.cause?.label ?? null },
-    sentence: outlookSentence({
+    sentence: outlookText({
       days,
       lowest,
       currency: scope.seat.currency,
@@ -228,7 +228,7 @@ async function bookScope(
 const FIRST_OF_MONTH = 1;
 
 /** A question as its parts; the contract has checked its form. */
-function questionOf(text: string): WhatIf {
+function whatIfOf(text: string): WhatIf {
   const [kind = '', first = '', second] = text.split(':');
   const amount = Number(first.replace(/[+ ]/u, ''));
   switch (kind.toLowerCase()) {
@@ -250,12 +250,12 @@ export async function getBookOutlook(
 ): Promise<Outlook> {
   const seat = await requireRole(deps, actor, bookId, 'VIEWER');
   const scope = await bookScope(deps, actor, seat, (today) => addDays(today, days));
-  return outlookOf(deps, scope, whatIf.map(questionOf));
+  return outlookOf(deps, scope, whatIf.map(whatIfOf));
 }
 
 /**
- * Whether a book keeps the balances of its accounts. One that only records spending has none above zero: its balances
- * say nothing about the money that is there.
+ * Whether the account balances of a book are meaningful. In a book that records only spending none is positive, so they
+ * do not tell how much money is available.
  */
 function keepsBalances({ assets, covered }: Coverage): boolean {
   return assets.some(({ id, openingBalance, balance }) => covered.has(id) && (openingBalance !== 0 || balance > 0));

@@ -92,8 +92,8 @@ interface Flow {
 }
 
 /**
- * Spending or income that matches the filters: of a member what they paid, so that a transaction paid by two counts for
- * each with their part.
+ * Spending or income that matches the filters. With a member filter only that member's payments count, so a transaction
+ * paid by two members counts for each with the part they paid.
  */
 async function flowIn(asking: Asking, { filters, isIncome }: Question, period: Period): Promise<Flow> {
   const { deps, actor, seat } = asking;

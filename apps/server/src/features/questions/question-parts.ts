@@ -7,12 +7,12 @@ import {
   OFFERED_PERIODS,
   type PreparedBook,
   periodOfWords,
+  phraseQuestion,
   type Question,
   type QuestionCalendar,
   type QuestionFilters,
   type QuestionName,
   readQuestion,
-  sayQuestion,
   UNSORTED_CATEGORY,
 } from '@salim/domain';
 import { type AskedBook, amountLabel, filterLabel, periodText } from './question-text.ts';
@@ -76,7 +76,7 @@ function isRead(text: string, { intent, filters, compare }: Question, { book, ca
 }
 
 function choiceOf(label: string, question: Question, rewording: Rewording, period?: string): Choice[] {
-  const text = sayQuestion(question, rewording.names, rewording.calendar, period);
+  const text = phraseQuestion(question, rewording.names, rewording.calendar, period);
   return isRead(text, question, rewording) ? [{ label, text }] : [];
 }
 

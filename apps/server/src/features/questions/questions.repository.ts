@@ -12,8 +12,8 @@ export interface ShopSpelling {
 }
 
 /**
- * Every 내용 of spending and income that the reader may see, with how often it was used: that of a transaction masked
- * for them must not even be recognized in a question. Of more than `SHOPS_MAX`, which no household has, those used most.
+ * Descriptions of visible income and expenses with their number of uses, most used first, at most `SHOPS_MAX`. Masked
+ * transactions are excluded, because a question must not even recognize their descriptions.
  */
 export async function listShopSpellings(db: Db, bookId: string, reader: Reader): Promise<ShopSpelling[]> {
   const { rows } = await sql<ShopSpelling>`

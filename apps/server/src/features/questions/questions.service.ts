@@ -4,12 +4,12 @@ import {
   FIRST_LEDGER_DATE,
   LAST_LEDGER_DATE,
   nameWords,
+  phraseQuestion,
   prepareQuestions,
   type Question,
   type QuestionName,
   type QuestionReadings,
   readQuestion,
-  sayQuestion,
 } from '@salim/domain';
 import { requireRole } from '../../core/access-gate.service.ts';
 import type { Actor } from '../../core/actor.ts';
@@ -178,7 +178,7 @@ async function answerReadings(
   const one = agreed(meant);
   if (one) return answerOf(one.question, one.figure, rewording);
   const texts = meant
-    .map(({ question }) => sayQuestion(question, rewording.names, rewording.calendar))
+    .map(({ question }) => phraseQuestion(question, rewording.names, rewording.calendar))
     .filter((text) => readQuestion(text, rewording.book, rewording.calendar).readings.length === 1);
   return refused(
     typed,

@@ -41,7 +41,7 @@ export async function cardBillFigure(asking: Asking, { filters }: Question): Pro
   };
 }
 
-/** What can be spent until a day: so many times what can be spent a day, and never more than until the end of the month. */
+/** What can be spent until a day: the daily amount times the number of days, at most the amount until month end. */
 export async function spendableFigure(asking: Asking, { period }: Question): Promise<Figure> {
   const { deps, actor, seat } = asking;
   const { today, untilDate, amount, perDay, limitedBy } = await getSpendable(deps, actor, seat.bookId);

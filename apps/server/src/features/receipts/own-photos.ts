@@ -3,7 +3,7 @@ import { AppError } from '../../core/app-error.ts';
 const AT_ONCE_MAX = 2;
 const RETRY_AFTER_SECONDS = 3;
 
-/** The photos that each person has in work: two at a time, so that no one fills the queue of the server. */
+/** Limits each user to two photos in processing at a time, so that one user cannot fill the server's queue. */
 export class OwnPhotos {
   readonly #count = new Map<string, number>();
 

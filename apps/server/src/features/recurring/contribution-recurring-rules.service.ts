@@ -10,9 +10,9 @@ import type { RuleFacts } from './recurring.repository.ts';
 import type { StoredRule } from './stored-recurring-rule.ts';
 
 /** A rule that transfers money to another book of its author. */
-export type LeavingRule = StoredRule & { readonly into: OwnAccount };
+export type CrossBookRule = StoredRule & { readonly into: OwnAccount };
 
-export function leavesItsBook(rule: StoredRule): rule is LeavingRule {
+export function isCrossBook(rule: StoredRule): rule is CrossBookRule {
   return rule.into !== null;
 }
 
@@ -32,7 +32,7 @@ export function requireOwnMove(rule: Pick<StoredRule, 'createdBy'>, into: OwnAcc
  * @throws AppError CONTRIBUTION_UNFIT, TRANSFER_ASSET_REQUIRED, SETTLEMENT_OWN_CURRENCY, BOOK_NOT_FOUND, ROLE_TOO_LOW,
  * OWN_ENTRIES_ONLY, ASSET_NOT_FOUND, ASSET_DELETED
  */
-export async function requireLeavingTemplate(
+export async function requireCrossBookTemplate(
   deps: Deps,
   trx: Trx,
   actor: Actor,
@@ -48,7 +48,7 @@ export async function requireLeavingTemplate(
 
 /** The transfer for one occurrence of such a rule. */
 export function contributionOf(
-  rule: LeavingRule,
+  rule: CrossBookRule,
   due: DueOccurrence,
   entry: { readonly id: string; readonly userId: string },
 ): Contribution {

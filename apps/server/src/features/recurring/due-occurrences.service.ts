@@ -9,7 +9,7 @@ import { membersOf } from '../books/members.service.ts';
 import { notify } from '../notifications/notifications.service.ts';
 import { mayContribute, notifyOfContributions, writeContribution } from '../settlements/contributions.service.ts';
 import { writeDrafts } from '../transactions/transactions.service.ts';
-import { contributionOf, type LeavingRule, leavesItsBook } from './contribution-recurring-rules.service.ts';
+import { type CrossBookRule, contributionOf, isCrossBook } from './contribution-recurring-rules.service.ts';
 import { draftsOf } from './occurrence-drafts.service.ts';
 import { type DueOccurrence, OccurrencePlan, rowsMatterFrom } from './occurrence-plan.ts';
 import {
@@ -29,14 +29,14 @@ import type { StoredRule } from './stored-recurring-rule.ts';
 /** Small enough that a batch locks its rule and the assets only briefly. */
 export const OCCURRENCES_AT_ONCE = 100;
 
-export interface Dealt {
+export interface BatchResult {
   readonly recorded: number;
   readonly reminded: number;
   /** False when more is due than one batch takes. */
   readonly isComplete: boolean;
 }
 
-const NOTHING: Dealt = { recorded: 0, reminded: 0, isComplete: true };
+const NOTHING: BatchResult = { recorded: 0, reminded: 0, isComplete: true };
 
 interface Author {
   readonly userId: string;
@@ -59,7 +59,7 @@ async function stopRule(
   rule: StoredRule,
   problem: NonNullable<StoredRule['problem']>,
   author: Author | null,
-): Promise<Dealt> {
+): Promise<BatchResult> {
   await updateRule(trx, { ...rule, isPaused: true, problem }, deps.clock.now());
   if (author) await notify(deps, trx, noticeOfProblem(rule, author.userId, problem));
   return NOTHING;
@@ -69,7 +69,7 @@ async function stopRule(
 async function moveAll(
   deps: Deps,
   trx: Trx,
-  rule: LeavingRule,
+  rule: CrossBookRule,
   author: Author,
   due: readonly DueOccurrence[],
   currency: string,
@@ -106,18 +106,18 @@ async function recordAll(
   return written.length;
 }
 
-async function dealWith(
+async function recordOrRemind(
   deps: Deps,
   trx: Trx,
   rule: StoredRule,
   due: readonly DueOccurrence[],
   { currency }: Pick<BookSettings, 'currency'>,
-): Promise<Dealt | { readonly problem: NonNullable<StoredRule['problem']>; readonly author: Author | null }> {
+): Promise<BatchResult | { readonly problem: NonNullable<StoredRule['problem']>; readonly author: Author | null }> {
   const author = await authorOf(trx, rule);
   // The owner must not become the author of another member's masked transaction, nor move another member's money.
-  const isPersonal = rule.template.visibility === 'MASKED' || leavesItsBook(rule);
+  const isPersonal = rule.template.visibility === 'MASKED' || isCrossBook(rule);
   if (!author || (isPersonal && !author.isCreator)) return { problem: 'AUTHOR_GONE', author };
-  if (leavesItsBook(rule) && !(await mayContribute(trx, author.userId, currency, rule.into))) {
+  if (isCrossBook(rule) && !(await mayContribute(trx, author.userId, currency, rule.into))) {
     return { problem: 'BOOK_GONE', author };
   }
   if (rule.loan !== null && !rule.loan.isPayable) return { problem: 'ASSET_GONE', author };
@@ -128,7 +128,7 @@ async function dealWith(
     if (news.length > 0) await notify(deps, trx, noticeOfDue(rule, author.userId, news, currency));
     return { recorded: 0, reminded: news.length, isComplete: true };
   }
-  const recorded = leavesItsBook(rule)
+  const recorded = isCrossBook(rule)
     ? await moveAll(deps, trx, rule, author, due, currency)
     : await recordAll(deps, trx, rule, author, due);
   return { recorded, reminded: 0, isComplete: true };
@@ -155,17 +155,17 @@ class CannotRecord extends Error {
 }
 
 /**
- * Records, or reminds of, what is due of a rule locked by the caller, and stores its progress: at most one batch, in
- * the caller's database transaction.
+ * Records the due occurrences of a rule that the caller has locked, or sends reminders for them, and stores the
+ * progress: at most one batch, in the caller's database transaction.
  *
  * @throws CannotRecord when the ledger rejects one of its transactions
  */
-async function dealWithDue(
+async function processDueBatch(
   deps: Deps,
   trx: Trx,
   rule: StoredRule,
   book: Pick<BookSettings, 'timeZone' | 'currency'>,
-): Promise<Dealt> {
+): Promise<BatchResult> {
   if (rule.isPaused || rule.isDeleted) return NOTHING;
   const today = todayIn(deps, book);
   const planNow = async (current: StoredRule): Promise<OccurrencePlan> => {
@@ -173,12 +173,12 @@ async function dealWithDue(
     return new OccurrencePlan(current, await listOccurrenceRows(trx, rule.bookId, [rule.id], from), deps);
   };
   const { due, openFrom, isComplete } = (await planNow(rule)).due(today, OCCURRENCES_AT_ONCE);
-  let dealt = NOTHING;
+  let done = NOTHING;
   if (due.length > 0) {
     try {
-      const result = await dealWith(deps, trx, rule, due, book);
+      const result = await recordOrRemind(deps, trx, rule, due, book);
       if ('problem' in result) return await stopRule(deps, trx, rule, result.problem, result.author);
-      dealt = result;
+      done = result;
     } catch (error) {
       const problem = problemIn(error);
       if (problem === null) throw error;
@@ -187,7 +187,7 @@ async function dealWithDue(
   }
   const dueOn = (await planNow({ ...rule, openFrom })).dueOn();
   await setProgress(trx, rule, { openFrom, dueOn });
-  return { ...dealt, isComplete };
+  return { ...done, isComplete };
 }
 
 /** Processes one batch of a rule that no other server has locked; with `lockRule` it waits for the lock. */
@@ -195,12 +195,12 @@ export async function processDueRule(
   deps: Deps,
   { bookId, ruleId }: DueRule,
   lock: typeof lockFreeRule = lockFreeRule,
-): Promise<Dealt> {
+): Promise<BatchResult> {
   try {
     return await inTrx(deps.db, async (trx) => {
       const rule = await lock(trx, bookId, ruleId);
       const book = await findBookSettings(trx, bookId);
-      return rule && book ? dealWithDue(deps, trx, rule, book) : NOTHING;
+      return rule && book ? processDueBatch(deps, trx, rule, book) : NOTHING;
     });
   } catch (error) {
     // Constraints checked at commit count as rejections too: a sum out of range.

@@ -6,7 +6,7 @@ import type { Deps } from '../../deps.ts';
 import { runEach } from '../../run-each.ts';
 import { processDueRule } from './due-occurrences.service.ts';
 import { type DueRule, listAdjustedRules, listDueRules, lockFreeRule } from './recurring.repository.ts';
-import { noteProgress, todayIn } from './recurring-rule-access.service.ts';
+import { todayIn, updateDueDate } from './recurring-rule-access.service.ts';
 
 const RULES_AT_ONCE = 200;
 /** Per rule and round; the rest follows in the next round, after all other rules. */
@@ -41,17 +41,17 @@ export async function recordDueOccurrences(deps: Deps, isStopped: () => boolean 
       if (rule.dueOn > todayIn(deps, rule)) continue;
       for (let batch = 0; batch < BATCHES_AT_ONCE; batch += 1) {
         if (isStopped()) return { recorded, reminded };
-        const dealt = await dealtWith(deps, rule);
-        recorded += dealt.recorded;
-        reminded += dealt.reminded;
-        if (dealt.isComplete) break;
+        const result = await processOrLog(deps, rule);
+        recorded += result.recorded;
+        reminded += result.reminded;
+        if (result.isComplete) break;
       }
     }
   }
 }
 
 /** The failure of one rule does not delay the others. */
-async function dealtWith(deps: Deps, rule: DueRule) {
+async function processOrLog(deps: Deps, rule: DueRule) {
   try {
     return await processDueRule(deps, rule);
   } catch (error) {
@@ -61,14 +61,14 @@ async function dealtWith(deps: Deps, rule: DueRule) {
 }
 
 /** Recomputes the due dates that holidays move, because a new version may know more holidays. */
-export async function noteHolidays(deps: Deps): Promise<void> {
+export async function refreshDueDates(deps: Deps): Promise<void> {
   const rules = await listAdjustedRules(deps.db, addDays(tomorrow(deps), HOLIDAY_DAYS));
   const namesOf = ({ bookId, ruleId }: { bookId: string; ruleId: string }) => ({ bookId, ruleId });
   await runEach(deps, rules, namesOf, ({ bookId, ruleId }) =>
     inTrx(deps.db, async (trx) => {
       const rule = await lockFreeRule(trx, bookId, ruleId);
       const book = await findBookSettings(trx, bookId);
-      if (rule && book) await noteProgress(deps, trx, rule, todayIn(deps, book));
+      if (rule && book) await updateDueDate(deps, trx, rule, todayIn(deps, book));
       return 1;
     }),
   );

@@ -9,7 +9,7 @@ import { findStoredAsset } from '../assets/assets.service.ts';
 import { takeIdForBook } from '../books/books.service.ts';
 import { loanTemplate } from './loan-installments.ts';
 import { findRule, insertRule, lockRuleOfLoan, type RuleFacts, updateRule } from './recurring.repository.ts';
-import { noteProgress, openFromToday, todayIn } from './recurring-rule-access.service.ts';
+import { openFromToday, todayIn, updateDueDate } from './recurring-rule-access.service.ts';
 import { calendarOf } from './rule-calendar.ts';
 import type { StoredRule } from './stored-recurring-rule.ts';
 
@@ -53,10 +53,10 @@ async function continued(deps: Deps, trx: Trx, before: StoredRule, facts: RuleFa
 }
 
 /**
- * Makes the rule of a loan what its terms say, in the database transaction that changes the asset: it is created,
- * changed and removed with them. Nothing due before the day on which the terms are saved is booked.
+ * Creates, updates or deletes the rule of a loan to match its terms, in the database transaction that changes the
+ * asset. Installments due before the day on which the terms are saved are not booked.
  */
-async function keepRule(
+async function syncLoanRule(
   deps: Deps,
   trx: Trx,
   { bookId, actorId }: { readonly bookId: string; readonly actorId: string },
@@ -75,7 +75,7 @@ async function keepRule(
   if (before) {
     const after = await continued(deps, trx, before, facts, today);
     await updateRule(trx, after, at);
-    await noteProgress(deps, trx, after, today);
+    await updateDueDate(deps, trx, after, today);
     return;
   }
   const id = newId(at);
@@ -91,8 +91,8 @@ async function keepRule(
   });
   const rule = await findRule(trx, bookId, id);
   if (!rule) throw new Error('a new rule is missing');
-  const openFrom = calendarOf(rule, deps).firstTakingPlaceFrom(today) ?? today;
-  await noteProgress(deps, trx, { ...rule, openFrom }, today);
+  const openFrom = calendarOf(rule, deps).firstNominalDateFrom(today) ?? today;
+  await updateDueDate(deps, trx, { ...rule, openFrom }, today);
 }
 
 /** The fields of an asset that determine the rule of a loan. */
@@ -106,10 +106,10 @@ const isOfLoan = ({ entity, before, after }: RecordedChange): boolean =>
   entity === 'ASSET' && loanFactsIn(before) !== loanFactsIn(after);
 
 /** Updates the rules of loans when their assets change. */
-export const keepLoanRules: ActivityListener = async (deps, db, place, changes) => {
+export const syncLoanRules: ActivityListener = async (deps, db, place, changes) => {
   const ids = new Set(changes.filter(isOfLoan).flatMap(({ entityId }) => entityId ?? []));
   if (ids.size === 0) return;
   await inTrx(db, async (trx) => {
-    for (const assetId of ids) await keepRule(deps, trx, place, assetId);
+    for (const assetId of ids) await syncLoanRule(deps, trx, place, assetId);
   });
 };

@@ -17,7 +17,7 @@ import { inTrx } from '../../db/in-trx.ts';
 import type { Deps } from '../../deps.ts';
 import { expectSoundBooks } from '../../testing/expect-sound-books.ts';
 import { useTestApp } from '../../testing/test-app.ts';
-import { addMember, comesBack, joinAs, type TestPerson } from '../../testing/test-client.ts';
+import { addMember, joinAs, signInAgain, type TestPerson } from '../../testing/test-client.ts';
 import { DAY_MS, SECOND_MS, testClock } from '../../testing/test-clock.ts';
 import { recordDueOccurrences } from './due-recurring-rules.service.ts';
 
@@ -104,7 +104,7 @@ async function onDay(days: number): Promise<void> {
   clock.advance((days - daysAhead) * DAY_MS);
   daysAhead = days;
   await untilDone();
-  owner = await comesBack(app(), owner);
+  owner = await signInAgain(app(), owner);
 }
 
 async function rowsOf(loan: Asset): Promise<LoanScheduleAnswer['rows']> {
@@ -200,7 +200,7 @@ describe('an installment', () => {
     daysAhead = 36;
     await Promise.all([untilDone(), untilDone(otherDeps), untilDone(), untilDone(otherDeps)]);
     await untilDone(otherDeps);
-    owner = await comesBack(app(), owner);
+    owner = await signInAgain(app(), owner);
     const items = await booked();
     // The fifth and sixth of twelve.
     expect(linesOf(items)).toEqual([
@@ -227,7 +227,7 @@ describe('an installment', () => {
     await untilDone();
     clock.advance(36 * DAY_MS);
     daysAhead = 36;
-    owner = await comesBack(app(), owner);
+    owner = await signInAgain(app(), owner);
     const url = new URL(String(app().database.pool.options.connectionString));
     const name = `dying-${people}`;
     url.searchParams.set('application_name', name);

@@ -122,7 +122,7 @@ export class OccurrencePlan {
       const view = this.view(row.occurrenceDate, today);
       if (view.date >= from && view.date <= to) found.push(view);
     }
-    const first = this.#calendar.firstTakingPlaceFrom(from);
+    const first = this.#calendar.firstNominalDateFrom(from);
     let count = 0;
     for (const nominal of first === null ? [] : this.#calendar.from(first)) {
       if (this.#calendar.dateOf(nominal) > to || count >= limit) break;
@@ -180,7 +180,7 @@ export class OccurrencePlan {
     const open = [...this.#rows.values()]
       .filter((row) => !row.isRecorded && !row.isSkipped && this.#dateOf(row.occurrenceDate) >= today)
       .map((row) => row.occurrenceDate);
-    const first = this.#calendar.firstTakingPlaceFrom(today);
+    const first = this.#calendar.firstNominalDateFrom(today);
     const { openFrom } = this.#rule;
     for (const nominal of first === null ? [] : this.#calendar.from(first < openFrom ? openFrom : first)) {
       if (this.#rows.has(nominal)) continue;

@@ -25,8 +25,8 @@ import { lockViewById } from '../transactions/transaction-views.service.ts';
 import { readerIn, writeDrafts } from '../transactions/transactions.service.ts';
 import {
   contributionOf,
-  leavesItsBook,
-  requireLeavingTemplate,
+  isCrossBook,
+  requireCrossBookTemplate,
   requireOwnMove,
 } from './contribution-recurring-rules.service.ts';
 import { loanInstallmentsOf } from './loan-installments.ts';
@@ -39,7 +39,7 @@ import {
   listRulesByBook,
   putOccurrence,
 } from './recurring.repository.ts';
-import { lockOpenRule, noteProgress, planOf } from './recurring-rule-access.service.ts';
+import { lockOpenRule, planOf, updateDueDate } from './recurring-rule-access.service.ts';
 import { aboutRule } from './recurring-rule-views.ts';
 import { type StoredRule, scheduleOf } from './stored-recurring-rule.ts';
 
@@ -185,7 +185,7 @@ export async function changeOccurrence(
       isSkipped: input.skip ?? row?.isSkipped ?? false,
       waitingSince: isLeft && !isPutOff ? deps.clock.now() : null,
     });
-    await noteProgress(deps, trx, rule, today);
+    await updateDueDate(deps, trx, rule, today);
     const after = (await planOf(deps, trx, rule, today, occurrenceDate)).view(occurrenceDate, today);
     const { description, visibility, revealOn } = rule.template;
     const about = { description, visibility, revealOn, createdBy: rule.createdBy };
@@ -262,7 +262,7 @@ async function changeLoanInstallment(
     isSkipped: skip ?? row?.isSkipped ?? false,
     waitingSince: isLeft && date <= today ? deps.clock.now() : null,
   });
-  await noteProgress(deps, trx, changed, today);
+  await updateDueDate(deps, trx, changed, today);
   const after = (await planOf(deps, trx, changed, today, occurrenceDate)).view(occurrenceDate, today);
   if (skip !== undefined) {
     const { description, visibility, revealOn } = rule.template;
@@ -311,14 +311,14 @@ export async function recordOccurrence(
     const date = input.date ?? planned.date;
     const amount = input.amount ?? planned.amount;
     const id = newId(at);
-    if (leavesItsBook(rule)) {
+    if (isCrossBook(rule)) {
       const claim = { occurrenceDate, date, amount, transactionId: id };
       if ((await claimOccurrences(trx, rule, [claim], at)).length === 0) throw new AppError('ALREADY_RECORDED');
-      await requireLeavingTemplate(deps, trx, actor, seat, rule);
+      await requireCrossBookTemplate(deps, trx, actor, seat, rule);
       const move = contributionOf(rule, claim, { id, userId: actor.userId });
       await writeContribution(deps, trx, move);
       await notifyOfContributions(deps, trx, [move], seat.currency);
-      await noteProgress(deps, trx, rule, reader.today);
+      await updateDueDate(deps, trx, rule, reader.today);
       const transaction = await lockViewById(trx, bookId, id, reader);
       if (!transaction) throw new AppError('TRANSACTION_NOT_FOUND');
       return created(transaction);
@@ -333,7 +333,7 @@ export async function recordOccurrence(
     if (claimed.length === 0) throw new AppError('ALREADY_RECORDED');
     const stamp = { bookId, userId: actor.userId, at };
     await writeDrafts(deps, trx, stamp, drafted.drafts);
-    await noteProgress(deps, trx, rule, reader.today);
+    await updateDueDate(deps, trx, rule, reader.today);
     return created(viewOfNewDraft(draft, stamp));
   });
 }

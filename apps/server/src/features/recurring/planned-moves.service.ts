@@ -4,7 +4,7 @@ import type { Deps } from '../../deps.ts';
 import { loanInstallmentsOf } from './loan-installments.ts';
 import { OccurrencePlan } from './occurrence-plan.ts';
 import { listRowsOfPeriod, listRulesByBook } from './recurring.repository.ts';
-import { isClosedTo } from './recurring-rule-views.ts';
+import { isRuleMaskedFor } from './recurring-rule-views.ts';
 import type { StoredRule } from './stored-recurring-rule.ts';
 
 /** Holidays and changed payment days move a date by no more days than this. */
@@ -57,7 +57,7 @@ export async function plannedMovesOf(
         date,
         amount,
         template: rule.template,
-        isMasked: isClosedTo(rule, reader),
+        isMasked: isRuleMaskedFor(rule, reader),
         installment: loan && { assetId: loan.assetId, principal: principals.get(occurrenceDate) ?? amount },
       }));
   });

@@ -19,7 +19,7 @@ import {
   lockRule,
   setProgress,
 } from './recurring.repository.ts';
-import { isClosedTo, ruleView } from './recurring-rule-views.ts';
+import { isRuleMaskedFor, ruleView } from './recurring-rule-views.ts';
 import { calendarOf } from './rule-calendar.ts';
 import type { StoredRule } from './stored-recurring-rule.ts';
 
@@ -56,7 +56,7 @@ export async function planOf(
 export async function lockOpenRule(trx: Trx, bookId: string, ruleId: string, reader: Reader): Promise<StoredRule> {
   const rule = await lockRule(trx, bookId, ruleId);
   if (!rule || rule.isDeleted) throw new AppError('RECURRING_NOT_FOUND');
-  if (isClosedTo(rule, reader)) throw new AppError('MASKED_ENTRY');
+  if (isRuleMaskedFor(rule, reader)) throw new AppError('MASKED_ENTRY');
   return rule;
 }
 
@@ -73,7 +73,7 @@ export function requireNoLoan(rule: Pick<StoredRule, 'loan'>): void {
 export const OCCURRENCE_DUE = '+occurrence';
 
 /** Stores the next due date of the rule. */
-export async function noteProgress(deps: Deps, trx: Trx, rule: StoredRule, today: CivilDate): Promise<void> {
+export async function updateDueDate(deps: Deps, trx: Trx, rule: StoredRule, today: CivilDate): Promise<void> {
   const plan = await planOf(deps, trx, rule, today);
   const dueOn = plan.dueOn();
   await setProgress(trx, rule, { openFrom: rule.openFrom, dueOn });
@@ -96,7 +96,7 @@ export async function requireRoomForRule(trx: Trx, bookId: string): Promise<void
  */
 export async function openFromToday(deps: Deps, trx: Trx, rule: StoredRule, today: CivilDate): Promise<CivilDate> {
   const first = (await isRecordedOn(trx, rule, today)) ? addDays(today, 1) : today;
-  return calendarOf(rule, deps).firstTakingPlaceFrom(first) ?? first;
+  return calendarOf(rule, deps).firstNominalDateFrom(first) ?? first;
 }
 
 /**

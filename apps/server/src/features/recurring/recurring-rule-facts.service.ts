@@ -6,9 +6,9 @@ import { AppError, fieldRefusal } from '../../core/app-error.ts';
 import type { Trx } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { draftFrom } from '../transactions/transactions.service.ts';
-import { requireLeavingTemplate, requireOwnMove } from './contribution-recurring-rules.service.ts';
+import { requireCrossBookTemplate, requireOwnMove } from './contribution-recurring-rules.service.ts';
 import type { RuleFacts } from './recurring.repository.ts';
-import { keptTemplate } from './recurring-rule-template.ts';
+import { storedTemplate } from './recurring-rule-template.ts';
 import { scheduleOf } from './stored-recurring-rule.ts';
 
 type RuleInput = Omit<BodyOf<typeof endpoints.createRecurring>, 'id'>;
@@ -29,7 +29,7 @@ export function requireSchedule(facts: ScheduleFacts): Schedule {
 }
 
 /** The stored form: without the property name that some programs prepend. */
-export function keptRrule(rrule: string): string {
+export function storedRrule(rrule: string): string {
   return rrule
     .trim()
     .toUpperCase()
@@ -38,13 +38,13 @@ export function keptRrule(rrule: string): string {
 
 /** Converts client input to the stored form of a rule. */
 export function factsFrom(input: RuleInput, previous: UndatedTransaction | null): RuleFacts {
-  return { template: keptTemplate(input.template, previous), into: input.into, ...scheduleFactsFrom(input) };
+  return { template: storedTemplate(input.template, previous), into: input.into, ...scheduleFactsFrom(input) };
 }
 
 /** The schedule fields of a rule's input. */
 export function scheduleFactsFrom(input: ScheduleFacts): ScheduleFacts {
   const { rrule, startDate, endDate, count, adjust, mode } = input;
-  return { rrule: keptRrule(rrule), startDate, endDate, count, adjust, mode };
+  return { rrule: storedRrule(rrule), startDate, endDate, count, adjust, mode };
 }
 
 /**
@@ -62,7 +62,7 @@ export async function requireTemplate(
   const { into } = facts;
   if (into !== null) {
     requireOwnMove({ createdBy: authorId }, into, actor);
-    return requireLeavingTemplate(deps, db, actor, seat, { ...facts, into });
+    return requireCrossBookTemplate(deps, db, actor, seat, { ...facts, into });
   }
   const input = { ...facts.template, date: facts.startDate };
   try {

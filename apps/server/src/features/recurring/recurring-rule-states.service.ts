@@ -11,14 +11,14 @@ import { requireOwnMove } from './contribution-recurring-rules.service.ts';
 import { hasRecorded, lockRule, updateRule } from './recurring.repository.ts';
 import {
   lockOpenRule,
-  noteProgress,
   openFromToday,
   requireNoLoan,
   requireRoomForRule,
+  updateDueDate,
   viewFor,
 } from './recurring-rule-access.service.ts';
 import { noted, recordRuleActivity } from './recurring-rule-activity.service.ts';
-import { isClosedTo } from './recurring-rule-views.ts';
+import { isRuleMaskedFor } from './recurring-rule-views.ts';
 import type { StoredRule } from './stored-recurring-rule.ts';
 
 /** Changes the state of a rule, in a separate database transaction that also reads what `answer` returns. */
@@ -40,7 +40,7 @@ async function changeState<T>(
     const after = await change.apply(before, trx, reader.today);
     if (after) {
       await updateRule(trx, after, deps.clock.now());
-      await noteProgress(deps, trx, after, reader.today);
+      await updateDueDate(deps, trx, after, reader.today);
       await recordRuleActivity(deps, trx, actor, after, {
         action: change.action,
         ...(change.action === 'DELETED' ? { before: noted(before) } : { after: noted(after) }),
@@ -140,7 +140,7 @@ export async function restoreRecurring(
     await lockBookStructure(trx, bookId);
     const rule = await lockRule(trx, bookId, ruleId);
     if (!rule) throw new AppError('RECURRING_NOT_FOUND');
-    if (isClosedTo(rule, reader)) throw new AppError('MASKED_ENTRY');
+    if (isRuleMaskedFor(rule, reader)) throw new AppError('MASKED_ENTRY');
     if (!rule.isDeleted) return viewFor(deps, trx, actor, seat, ruleId);
     requireNoLoan(rule);
     requireOwnMove(rule, rule.into, actor);
@@ -148,7 +148,7 @@ export async function restoreRecurring(
     const openFrom = rule.problem === null ? await openFromToday(deps, trx, rule, reader.today) : rule.openFrom;
     const back: StoredRule = { ...rule, isDeleted: false, openFrom };
     await updateRule(trx, back, deps.clock.now());
-    await noteProgress(deps, trx, back, reader.today);
+    await updateDueDate(deps, trx, back, reader.today);
     await recordRuleActivity(deps, trx, actor, back, { action: 'RESTORED', after: noted(back) });
     return viewFor(deps, trx, actor, seat, ruleId);
   });

@@ -32,7 +32,7 @@ function newerWish(
  * The stored form of a template: a single split or payment in its short form, so that it follows the amount. A row that
  * repeats the amount of the template being replaced follows too.
  */
-export function keptTemplate(input: UndatedTransaction, previous: UndatedTransaction | null): UndatedTransaction {
+export function storedTemplate(input: UndatedTransaction, previous: UndatedTransaction | null): UndatedTransaction {
   const follows = (amount: number): boolean => amount === input.amount || amount === previous?.amount;
   const { splits, payments, ...rest } = input;
   const [split, ...otherSplits] = splits ?? [];

@@ -6,7 +6,7 @@ import { maskedTemplateView, templateView } from './recurring-rule-template.ts';
 import type { StoredRule } from './stored-recurring-rule.ts';
 
 /** Whether a rule is masked for the reader. */
-export function isClosedTo(rule: StoredRule, reader: Reader): boolean {
+export function isRuleMaskedFor(rule: StoredRule, reader: Reader): boolean {
   const { visibility, revealOn } = rule.template;
   return (
     visibility === 'MASKED' &&
@@ -31,7 +31,7 @@ function loanPart({ loan, template }: StoredRule, next: NextOccurrence | null) {
 
 /** Converts a stored rule to what a reader may see. All reads go through it. */
 export function ruleView(rule: StoredRule, reader: Reader, next: NextOccurrence | null): RecurringRule {
-  const isMasked = isClosedTo(rule, reader);
+  const isMasked = isRuleMaskedFor(rule, reader);
   return {
     id: rule.id,
     bookId: rule.bookId,
@@ -76,7 +76,7 @@ export function aboutRule(
   | 'visibility'
   | 'isMasked'
 > {
-  const isMasked = isClosedTo(rule, reader);
+  const isMasked = isRuleMaskedFor(rule, reader);
   const template = isMasked ? maskedTemplateView(rule.template) : templateView(rule.template);
   return {
     ruleId: rule.id,

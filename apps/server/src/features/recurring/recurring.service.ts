@@ -1,5 +1,5 @@
 import type { BodyOf, endpoints, RecurringRule } from '@salim/contract';
-import { addDays, type CivilDate, firstTakingPlaceFrom, nominalDates, type Schedule } from '@salim/domain';
+import { addDays, type CivilDate, firstNominalDateFrom, nominalDates, type Schedule } from '@salim/domain';
 import { requireRole } from '../../core/access-gate.service.ts';
 import { type Actor, type Created, created, inWriteTransaction } from '../../core/actor.ts';
 import { AppError } from '../../core/app-error.ts';
@@ -22,11 +22,11 @@ import {
 } from './recurring.repository.ts';
 import {
   lockOpenRule,
-  noteProgress,
   openFromToday,
   requireChangeable,
   requireRoomForRule,
   todayIn,
+  updateDueDate,
   viewFor,
 } from './recurring-rule-access.service.ts';
 import { noted, recordRuleActivity } from './recurring-rule-activity.service.ts';
@@ -40,7 +40,7 @@ const REMIND_BACK_DAYS = 62;
 /** The first nominal date a new rule processes: AUTO catches up, REMIND starts with the last due date. */
 function firstOpen(deps: Deps, facts: RuleFacts, schedule: Schedule, today: CivilDate): CivilDate {
   if (facts.mode === 'AUTO' || facts.startDate > today) return facts.startDate;
-  const next = firstTakingPlaceFrom(schedule, addDays(today, 1), deps.isHoliday);
+  const next = firstNominalDateFrom(schedule, addDays(today, 1), deps.isHoliday);
   let last: CivilDate | null = null;
   for (const nominal of nominalDates(schedule, addDays(today, -REMIND_BACK_DAYS))) {
     if (next !== null && nominal >= next) break;
@@ -108,7 +108,7 @@ export async function createRecurring(
       await insertRule(trx, { bookId, id, facts, openFrom, createdBy: actor.userId, createdAt });
       const rule = await findRule(trx, bookId, id);
       if (!rule) throw new AppError('RECURRING_NOT_FOUND');
-      await noteProgress(deps, trx, rule, today);
+      await updateDueDate(deps, trx, rule, today);
       await recordRuleActivity(deps, trx, actor, rule, { action: 'CREATED', after: noted(rule) });
     }
     return created(await viewFor(deps, trx, actor, seat, id), isNew);
@@ -151,7 +151,7 @@ export async function updateRecurring(
         ? { ...changed, openFrom: await openFromToday(deps, trx, changed, reader.today) }
         : { ...changed, isPaused: false, problem: null };
     await updateRule(trx, after, deps.clock.now());
-    await noteProgress(deps, trx, after, reader.today);
+    await updateDueDate(deps, trx, after, reader.today);
     await recordRuleActivity(deps, trx, actor, after, {
       action: 'UPDATED',
       before: noted(before),

@@ -1,7 +1,7 @@
 import type { Trx } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { listRulesByBook } from './recurring.repository.ts';
-import { noteProgress, todayIn } from './recurring-rule-access.service.ts';
+import { todayIn, updateDueDate } from './recurring-rule-access.service.ts';
 
 /**
  * Stores the next due date of each rule in a restored book; what has become due since the backup is then caught up as
@@ -9,11 +9,11 @@ import { noteProgress, todayIn } from './recurring-rule-access.service.ts';
  *
  * @throws RuleViolation RRULE_INVALID, RRULE_UNSUPPORTED
  */
-export async function noteRestoredRules(
+export async function scheduleRestoredRules(
   deps: Deps,
   trx: Trx,
   book: { readonly id: string; readonly timeZone: string },
 ): Promise<void> {
   const today = todayIn(deps, book);
-  for (const rule of await listRulesByBook(trx, book.id)) await noteProgress(deps, trx, rule, today);
+  for (const rule of await listRulesByBook(trx, book.id)) await updateDueDate(deps, trx, rule, today);
 }

@@ -1,4 +1,4 @@
-import { adjustedDate, type CivilDate, firstTakingPlaceFrom, isOccurrence, nominalDates } from '@salim/domain';
+import { adjustedDate, type CivilDate, firstNominalDateFrom, isOccurrence, nominalDates } from '@salim/domain';
 import type { Deps } from '../../deps.ts';
 import { type LoanInstallment, loanInstallmentsOf } from './loan-installments.ts';
 import { type StoredRule, scheduleOf } from './stored-recurring-rule.ts';
@@ -13,7 +13,7 @@ export interface RuleCalendar {
   /** Nominal dates in order. */
   from(date: CivilDate): Iterable<CivilDate>;
   /** The first nominal date whose actual date is on or after `date`. */
-  firstTakingPlaceFrom(date: CivilDate): CivilDate | null;
+  firstNominalDateFrom(date: CivilDate): CivilDate | null;
   dateOf(nominal: CivilDate): CivilDate;
   /** Whether the date depends on a holiday that is only expected. */
   isExpected(nominal: CivilDate): boolean;
@@ -29,7 +29,7 @@ function ordinaryCalendar(rule: StoredRule, { isHoliday, isAnnouncedHoliday }: H
     isOver: false,
     has: (nominal) => isOccurrence(schedule, nominal),
     from: (date) => nominalDates(schedule, date),
-    firstTakingPlaceFrom: (date) => firstTakingPlaceFrom(schedule, date, isHoliday),
+    firstNominalDateFrom: (date) => firstNominalDateFrom(schedule, date, isHoliday),
     dateOf: (nominal) => adjustedDate(nominal, adjust, isHoliday),
     isExpected: (nominal) =>
       adjustedDate(nominal, adjust, isHoliday) !== adjustedDate(nominal, adjust, isAnnouncedHoliday),
@@ -49,7 +49,7 @@ function loanCalendar(installments: readonly LoanInstallment[], isOver: boolean)
     isOver,
     has: (nominal) => byDate.has(nominal),
     from: (date) => dates.filter((nominal) => nominal >= date),
-    firstTakingPlaceFrom: (date) => installments.find((one) => one.date >= date)?.occurrenceDate ?? null,
+    firstNominalDateFrom: (date) => installments.find((one) => one.date >= date)?.occurrenceDate ?? null,
     dateOf: (nominal) => byDate.get(nominal)?.date ?? nominal,
     isExpected: () => false,
     amountOf: (nominal) => byDate.get(nominal)?.payment ?? 0,

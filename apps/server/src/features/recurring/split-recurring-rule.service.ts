@@ -2,12 +2,12 @@ import { type BodyOf, type endpoints, type RecurringRule, undatedTransaction } f
 import {
   addDays,
   type CivilDate,
-  firstTakingPlaceFrom,
+  firstNominalDateFrom,
   formatRecurrenceRule,
   nextOccurrence,
   nominalDates,
   parseRecurrenceRule,
-  ruleWithOwnDays,
+  ruleWithExplicitDays,
   type Schedule,
 } from '@salim/domain';
 import { z } from 'zod';
@@ -34,14 +34,14 @@ import {
 } from './recurring.repository.ts';
 import {
   lockOpenRule,
-  noteProgress,
   requireChangeable,
   requireRoomForRule,
+  updateDueDate,
   viewFor,
 } from './recurring-rule-access.service.ts';
 import { noted, recordRuleActivity } from './recurring-rule-activity.service.ts';
-import { keptRrule, requireSchedule, requireTemplate } from './recurring-rule-facts.service.ts';
-import { keptTemplate, templateView } from './recurring-rule-template.ts';
+import { requireSchedule, requireTemplate, storedRrule } from './recurring-rule-facts.service.ts';
+import { storedTemplate, templateView } from './recurring-rule-template.ts';
 import { type StoredRule, scheduleOf } from './stored-recurring-rule.ts';
 
 /** The new rule from a date on: the old one's fields, its rhythm made explicit, overlaid with the changes. */
@@ -53,13 +53,13 @@ function continuedFacts(rule: StoredRule, { fromDate, changes }: BodyOf<typeof e
   if (left === 0 && changes.count === undefined && changes.rrule === undefined) {
     throw fieldRefusal('NEVER_OCCURS', 'fromDate');
   }
-  const own = ruleWithOwnDays(parseRecurrenceRule(rule.rrule), rule.startDate);
+  const own = ruleWithExplicitDays(parseRecurrenceRule(rule.rrule), rule.startDate);
   const rrule = changes.rrule ?? formatRecurrenceRule({ ...own, count: null });
   const start = changes.rrule === undefined ? (nextOccurrence(old, fromDate) ?? fromDate) : fromDate;
   const template =
     changes.template === undefined
       ? rule.template
-      : keptTemplate(
+      : storedTemplate(
           validated(z.object({ template: undatedTransaction }), {
             template: { ...templateView(rule.template), ...changes.template },
           }).template,
@@ -68,7 +68,7 @@ function continuedFacts(rule: StoredRule, { fromDate, changes }: BodyOf<typeof e
   return {
     template,
     into: changes.into === undefined ? rule.into : changes.into,
-    rrule: keptRrule(rrule),
+    rrule: storedRrule(rrule),
     startDate: changes.startDate ?? start,
     endDate: changes.endDate === undefined ? rule.endDate : changes.endDate,
     count: changes.count === undefined ? (left === 0 ? null : left) : changes.count,
@@ -126,7 +126,7 @@ export async function splitRecurring(
     const draft: StoredRule = { ...rest, ...facts, id, openFrom: facts.startDate };
     const isDoneToday = await isRecordedOn(trx, before, reader.today);
     const first = isDoneToday ? addDays(reader.today, 1) : reader.today;
-    const openFrom = firstTakingPlaceFrom(scheduleOf(draft), first, deps.isHoliday) ?? first;
+    const openFrom = firstNominalDateFrom(scheduleOf(draft), first, deps.isHoliday) ?? first;
     await insertRule(trx, { bookId, id, facts, openFrom, createdBy: before.createdBy, createdAt });
     await handOverOccurrences(trx, before, id, input.fromDate);
     const ended = await lockRule(trx, bookId, ruleId);
@@ -135,8 +135,8 @@ export async function splitRecurring(
     const after: StoredRule = { ...ended, endDate: addDays(input.fromDate, -1) };
     await updateRule(trx, after, createdAt);
     if (before.isPaused) await updateRule(trx, { ...carriesOn, isPaused: true }, createdAt);
-    await noteProgress(deps, trx, after, reader.today);
-    await noteProgress(deps, trx, carriesOn, reader.today);
+    await updateDueDate(deps, trx, after, reader.today);
+    await updateDueDate(deps, trx, carriesOn, reader.today);
     await recordRuleActivity(deps, trx, actor, after, {
       action: 'UPDATED',
       before: noted(before),

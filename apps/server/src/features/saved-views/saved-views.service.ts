@@ -151,7 +151,7 @@ export async function deleteView(
 }
 
 /** Deletes the views that only a departing member saw. */
-export const forgetViewsOfDeparted: ActivityListener = async (_deps, trx, { bookId }, changes) => {
+export const deleteViewsOfDeparted: ActivityListener = async (_deps, trx, { bookId }, changes) => {
   for (const { entity, action, entityId } of changes) {
     if (entity === 'MEMBER' && action === 'DELETED' && entityId !== null) await deleteViewsOf(trx, bookId, entityId);
   }

@@ -13,7 +13,7 @@ export type BalancesOf = (deps: Pick<Deps, 'db'>, bookId: string) => Promise<rea
  * milliseconds. Every write that changes a sum records activity, which advances the clock of its book in the same
  * commit, so that balances are computed again once the clock has moved.
  */
-export function rememberedBalances(): BalancesOf {
+export function cachedBalances(): BalancesOf {
   const known = new Map<string, { readonly clock: number; readonly balances: Promise<MemberBalance[]> }>();
   return async (deps, bookId) => {
     // Read first: what is computed afterwards is at least as new.

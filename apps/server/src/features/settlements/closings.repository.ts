@@ -47,7 +47,7 @@ export async function closedThrough(db: Db, bookId: string): Promise<string | nu
  * Waits for writes to the shared transactions of a book that are in progress, and makes later ones wait until the end
  * of the database transaction.
  */
-export async function holdSharedTransactions(trx: Trx, bookId: string): Promise<void> {
+export async function lockSharedTransactions(trx: Trx, bookId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('closing ' || ${bookId}::uuid, 0))`.execute(trx);
 }
 

@@ -12,18 +12,18 @@ import { lockBookForWrite } from '../books/books.service.ts';
 import { claimForCreate } from '../books/idempotent-create.service.ts';
 import { notify } from '../notifications/notifications.service.ts';
 import {
-  cutByIncome,
   lockSharedByIncome,
   monthsToFreeze,
+  recomputeSharesByIncome,
   weightsToFreeze,
 } from '../transactions/income-weights.service.ts';
 import { statementOf } from './balances.service.ts';
 import {
   closedThrough,
-  holdSharedTransactions,
   insertClosing,
   insertConsent,
   listClosingsByBook,
+  lockSharedTransactions,
   markReopened,
   type StoredClosing,
 } from './closings.repository.ts';
@@ -129,11 +129,11 @@ export async function createClosing(
     }
     const months = await monthsToFreeze(deps, trx, seat, through);
     await lockSharedByIncome(deps, trx, seat, months);
-    await holdSharedTransactions(trx, bookId);
+    await lockSharedTransactions(trx, bookId);
     const last = await closedThrough(trx, bookId);
     const today = civilDateIn(seat.timeZone, closedAt);
     if (through > today || (last !== null && through <= last)) throw fieldRefusal('CLOSING_NOT_LATER', 'through');
-    for (const open of months) await cutByIncome(deps, trx, seat, open);
+    for (const open of months) await recomputeSharesByIncome(deps, trx, seat, open);
     const { members, transfers } = await statementOf({ db: trx }, { bookId, to: through });
     const incomes = await weightsToFreeze(deps, trx, seat, months);
     await insertClosing(trx, {

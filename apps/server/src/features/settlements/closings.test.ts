@@ -5,7 +5,7 @@ import { newId } from '../../core/ids.ts';
 import { AUDIT_CHECKS } from '../../operations/audit.ts';
 import { untilStatementsWait } from '../../testing/lock-waits.ts';
 import { useTestApp } from '../../testing/test-app.ts';
-import { addMember, comesBack, joinAs, signedOut, statusesOf, type TestPerson } from '../../testing/test-client.ts';
+import { addMember, joinAs, signedOut, signInAgain, statusesOf, type TestPerson } from '../../testing/test-client.ts';
 import { DAY_MS, HOUR_MS, testClock } from '../../testing/test-clock.ts';
 import { purgeTrash } from '../trash/purge.service.ts';
 
@@ -241,7 +241,7 @@ describe('closing shared transactions up to a date', () => {
     const tonight = 12.5 * HOUR_MS;
     clock.advance(tonight);
     try {
-      const person = await comesBack(app(), minsu);
+      const person = await signInAgain(app(), minsu);
       expect(codes([await person.post(`${home}/settlement/closings`, { through: '2026-11-22' })])).toEqual([
         [422, 'CLOSING_NOT_LATER'],
       ]);

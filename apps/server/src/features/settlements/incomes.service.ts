@@ -9,8 +9,13 @@ import type { Deps } from '../../deps.ts';
 import { recordActivity } from '../activity/activity.service.ts';
 import { lockBookForWrite } from '../books/books.service.ts';
 import { membersOf } from '../books/members.service.ts';
-import { cutByIncome, incomesIn, lockSharedByIncome, weightsOf } from '../transactions/income-weights.service.ts';
-import { holdSharedTransactions } from './closings.repository.ts';
+import {
+  incomesIn,
+  lockSharedByIncome,
+  recomputeSharesByIncome,
+  weightsOf,
+} from '../transactions/income-weights.service.ts';
+import { lockSharedTransactions } from './closings.repository.ts';
 import { deleteStated, findStated, listStatedOf, type OwnStatedIncome, upsertStated } from './incomes.repository.ts';
 
 type Asked = QueryOf<typeof endpoints.listIncomes>;
@@ -42,8 +47,8 @@ export async function listIncomes(deps: Deps, actor: Actor, bookId: string, aske
 }
 
 /**
- * States the caller's income for a month and cuts its open transactions again. The activity tells who and which month,
- * never the amount.
+ * Stores the income that the caller states for a month, and recomputes the shares of its open transactions. The
+ * activity names the member and the month, never the amount.
  *
  * @throws AppError BOOK_NOT_FOUND, ROLE_TOO_LOW, PERIOD_CLOSED
  */
@@ -60,14 +65,14 @@ export async function stateIncome(
     await lockBookForWrite(trx, bookId);
     // Transactions before the weights: a writer of one holds it while it waits for the weights.
     await lockSharedByIncome(deps, trx, seat, [month]);
-    await holdSharedTransactions(trx, bookId);
+    await lockSharedTransactions(trx, bookId);
     const stated = { bookId, monthId: budgetIdOf(month), userId: actor.userId };
     const { isFrozen } = await incomesIn(deps, trx, seat, { month, userIds: [] });
     if (isFrozen) throw new AppError('PERIOD_CLOSED');
     if (amount === (await findStated(trx, stated))) return viewsFor(deps, trx, seat, month);
     if (amount === null) await deleteStated(trx, stated);
     else await upsertStated(trx, stated, amount, deps.clock.now());
-    await cutByIncome(deps, trx, seat, month);
+    await recomputeSharesByIncome(deps, trx, seat, month);
     await recordActivity(deps, trx, actor.userId, {
       bookId,
       action: amount === null ? 'DELETED' : 'UPDATED',

@@ -11,7 +11,7 @@ export async function checkPostingsAtOnce(trx: Trx): Promise<void> {
 }
 
 /** Whether any transaction of an import is masked for this user. */
-export async function hasClosedTransactions(
+export async function hasMaskedTransactions(
   db: Db,
   bookId: string,
   importId: string,

@@ -6,7 +6,7 @@ import {
   checkPostingsAtOnce,
   countImported,
   handOverJoined,
-  hasClosedTransactions,
+  hasMaskedTransactions,
   lockImported,
   removeTransactions,
 } from './imported-transactions.repository.ts';
@@ -90,7 +90,7 @@ export async function removeImported(
   const { bookId } = stamp;
   const { importId, reader } = work;
   await handOverJoined(trx, bookId, importId);
-  if (await hasClosedTransactions(trx, bookId, importId, reader)) throw new AppError('MASKED_ENTRY');
+  if (await hasMaskedTransactions(trx, bookId, importId, reader)) throw new AppError('MASKED_ENTRY');
   const bulk = await BulkWrite.begin(trx, stamp);
   let done = 0;
   let removed = 0;

@@ -67,7 +67,7 @@ export async function findClosed(db: Db, bookId: string, month: string): Promise
 }
 
 /** Waits for a change of weights or a closing in progress, and makes later ones wait for this database transaction. */
-export async function holdWeights(db: Db, bookId: string): Promise<void> {
+export async function lockIncomeWeights(db: Db, bookId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock_shared(hashtextextended('closing ' || ${bookId}::uuid, 0))`.execute(db);
 }
 

@@ -16,9 +16,9 @@ import { alertOfSpending } from '../budgets/budget-alerts.service.ts';
 import {
   findClosed,
   findIncomes,
-  holdWeights,
   listDatesByIncome,
   listSharedByIncome,
+  lockIncomeWeights,
   replaceShares,
 } from './income-weights.repository.ts';
 import { listMemberIds } from './transaction-context.repository.ts';
@@ -96,7 +96,7 @@ export async function weightsForTransaction(
   const { date, userIds, previous } = transaction;
   const book = await findBookSettings(db, bookId);
   if (!book) return null;
-  await holdWeights(db, bookId);
+  await lockIncomeWeights(db, bookId);
   const month = bookMonthOf(date, book.monthSettings, deps.isHoliday);
   const { incomes, closedThrough } = await incomesIn(deps, db, book, { month, userIds });
   const isClosed = closedThrough !== null && previous?.date === date && date <= closedThrough;
@@ -109,10 +109,10 @@ export async function weightsForTransaction(
 }
 
 /**
- * Cuts the transactions of an open month again, after the weights of its incomes changed; those up to the last closed
- * date stay. Their versions stay too: no user edited them.
+ * Recomputes the shares by income of an open month after its weights changed, except up to the last closed date.
+ * Versions are not incremented, because no user edited the transactions.
  */
-export async function cutByIncome(deps: Deps, trx: Trx, book: BookSettings, month: string): Promise<void> {
+export async function recomputeSharesByIncome(deps: Deps, trx: Trx, book: BookSettings, month: string): Promise<void> {
   const { bookId } = book;
   const period = bookMonthPeriod(month, book.monthSettings, deps.isHoliday);
   const { through } = await findClosed(trx, bookId, month);

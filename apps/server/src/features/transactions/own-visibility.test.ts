@@ -1,7 +1,7 @@
 import type { RecurringRule, Transaction } from '@salim/contract';
 import { beforeAll, expect, test } from 'vitest';
 import { useTestApp } from '../../testing/test-app.ts';
-import { addMember, comesBack, joinAs, type TestPerson } from '../../testing/test-client.ts';
+import { addMember, joinAs, signInAgain, type TestPerson } from '../../testing/test-client.ts';
 import { HOUR_MS, testClock } from '../../testing/test-clock.ts';
 
 /** 20 November, evening in Seoul. */
@@ -139,7 +139,7 @@ test('the reveal date starts in Seoul, whatever the time zone of the book', asyn
   const hidden = { ...plain, visibility: 'MASKED', revealOn: '2026-11-21', description: '깜짝선물' };
   const { id } = (await author.post<Transaction>(list, hidden)).body;
   const isSeen = async () => {
-    const reader = await comesBack(app(), other);
+    const reader = await signInAgain(app(), other);
     const one = (await reader.get<Transaction>(`${list}/${id}`)).body.isMasked;
     const { items } = (await reader.get<{ items: Transaction[] }>(`${list}?q=${encodeURIComponent('깜짝')}`)).body;
     expect(items.length === 1).toBe(!one);

@@ -29,7 +29,7 @@ export interface Filing {
   readonly paymentMethodId: string | null;
 }
 
-/** A series ends with the last of so many. */
+/** Number of occurrences returned for each description, the newest ones. */
 export const NEWEST = 12;
 
 /** What may be part of a series: it has a description, is no refund, and no rule created it. */

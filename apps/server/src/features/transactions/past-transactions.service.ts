@@ -59,7 +59,7 @@ function groupsOf(sums: readonly DescriptionSums[]): Iterable<Group> {
   return groups.values();
 }
 
-/** Whether a group came a few times, but not constantly, the last two are apart, and the last is not before a day. */
+/** Whether a group repeats without being everyday spending, its last two dates are apart, and the last is recent. */
 function isSeries({ count, parts }: Group, lastFrom: number): boolean {
   if (count < TIMES_MIN || count > TIMES_MAX) return false;
   let [last, second] = [Number.NEGATIVE_INFINITY, Number.NEGATIVE_INFINITY];
@@ -106,7 +106,7 @@ function repeatedIn(sums: readonly DescriptionSums[], lastFrom: number): PastTra
 
 /**
  * The newest transactions of each description that repeats a few times, but not constantly, and that no rule created,
- * as far as the reader may see them. Ones that came twice within a few days at last are no series. The caller has
+ * as far as the reader may see them. Excludes those whose last two occurrences are only days apart. The caller has
  * checked access to the book.
  */
 export async function repeatedTransactionsOf(

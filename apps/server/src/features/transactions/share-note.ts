@@ -15,7 +15,7 @@ export function shownShareMethod(shared: Shared): ShareMethod | null {
   return isEqualForNow(shared) ? 'EQUAL' : shared.shareMethod;
 }
 
-/** Why they were not cut by the wished method. */
+/** Why the shares were not computed by the requested method; null if they were. */
 export function shareNoteOf(shared: Shared): string | null {
   return isEqualForNow(shared) ? '소득을 모르는 구성원이 있어서 똑같이 나눴어요.' : null;
 }

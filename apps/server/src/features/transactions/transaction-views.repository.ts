@@ -44,7 +44,7 @@ export const transactionColumns = sql.raw(`
       'createdAt', to_char(a.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) order by a.created_at, a.attachment_id), '[]')
     from attachments a where a.book_id = t.book_id and a.transaction_id = t.transaction_id) as attachments`);
 
-function isClosedTo(row: TransactionRow, reader: Reader): boolean {
+function isRuleMaskedFor(row: TransactionRow, reader: Reader): boolean {
   return (
     row.visibility === 'MASKED' &&
     row.created_by !== reader.userId &&
@@ -74,7 +74,7 @@ function maskedViewOf(row: TransactionRow): Transaction {
 
 /** Converts a stored transaction to what a reader may see. All reads go through it. */
 export function viewOf(row: TransactionRow, reader: Reader): Transaction {
-  if (isClosedTo(row, reader)) return maskedViewOf(row);
+  if (isRuleMaskedFor(row, reader)) return maskedViewOf(row);
   const [split, ...otherSplits] = row.splits;
   const [payment, ...otherPayments] = row.payments;
   const [payer, ...otherPayers] = row.payers;

@@ -71,7 +71,7 @@ function idIn({ entityId }: StoredActivity): string {
 }
 
 /** The fields that a change modified, with their earlier values; unchanged fields are left out. */
-function changedBack<T>(schema: z.ZodType<T> | undefined, activity: StoredActivity, version: number): T {
+function earlierFields<T>(schema: z.ZodType<T> | undefined, activity: StoredActivity, version: number): T {
   const [before, after] = [fieldsOf(activity.before), fieldsOf(activity.after)];
   const fields = schema instanceof z.ZodObject ? Object.keys(schema.shape) : [];
   const changed = fields.filter(
@@ -186,25 +186,25 @@ function reversalsOfLabels<L extends Label>(kind: LabelKind<L>, body: z.ZodType<
   const update: Reversal = async (deps, actor, activity) => {
     const place = { bookId: activity.bookId, id: idIn(activity) };
     const version = versionAmong(await listLabels(deps, kind, actor, activity.bookId), place.id);
-    await updateLabel(deps, kind, actor, place, changedBack(body, activity, version));
+    await updateLabel(deps, kind, actor, place, earlierFields(body, activity, version));
   };
   /** Restores a merged label together with everything that was reassigned to the other one. */
-  const bringBack: Reversal = (deps, actor, activity) => {
+  const restoreMerged: Reversal = (deps, actor, activity) => {
     const place = { bookId: activity.bookId, id: idIn(activity) };
     return revertReassignedLabel(deps, kind, actor, place, read(movedReference, activity.undo));
   };
   /** Restores a deleted label, together with whatever its deletion reassigned. */
-  const bringBackDeleted: Reversal = async (deps, actor, activity) => {
-    if (movedReference.safeParse(activity.undo).success) await bringBack(deps, actor, activity);
+  const restoreDeleted: Reversal = async (deps, actor, activity) => {
+    if (movedReference.safeParse(activity.undo).success) await restoreMerged(deps, actor, activity);
     else await restoreLabel(deps, kind, actor, { bookId: activity.bookId, id: idIn(activity) });
   };
   /** Restores the earlier order of the labels that still exist. */
-  const orderBack: Reversal = async (deps, actor, activity) => {
+  const restoreOrder: Reversal = async (deps, actor, activity) => {
     const existing = new Set((await listLabels(deps, kind, actor, activity.bookId)).map(({ id }) => id));
     const ids = read(orderedIds, activity.before).ids.filter((id) => existing.has(id));
     await orderLabels(deps, kind, actor, activity.bookId, ids);
   };
-  return { remove, update, bringBack, bringBackDeleted, orderBack };
+  return { remove, update, restoreMerged, restoreDeleted, restoreOrder };
 }
 
 const ofCategories = reversalsOfLabels(CATEGORIES, endpoints.updateCategory.body);
@@ -238,30 +238,30 @@ export const REVERSALS: Readonly<Record<Exclude<ReversibleKind, 'IMPORT:IMPORTED
   'CATEGORY:CREATED': ofCategories.remove,
   'CATEGORY:RESTORED': ofCategories.remove,
   'CATEGORY:UPDATED': ofCategories.update,
-  'CATEGORY:DELETED': ofCategories.bringBackDeleted,
-  'CATEGORY:MERGED': ofCategories.bringBack,
-  'CATEGORY:ORDERED': ofCategories.orderBack,
+  'CATEGORY:DELETED': ofCategories.restoreDeleted,
+  'CATEGORY:MERGED': ofCategories.restoreMerged,
+  'CATEGORY:ORDERED': ofCategories.restoreOrder,
 
   'PAYMENT_METHOD:CREATED': ofPaymentMethods.remove,
   'PAYMENT_METHOD:RESTORED': ofPaymentMethods.remove,
   'PAYMENT_METHOD:UPDATED': ofPaymentMethods.update,
-  'PAYMENT_METHOD:DELETED': ofPaymentMethods.bringBackDeleted,
-  'PAYMENT_METHOD:MERGED': ofPaymentMethods.bringBack,
-  'PAYMENT_METHOD:ORDERED': ofPaymentMethods.orderBack,
+  'PAYMENT_METHOD:DELETED': ofPaymentMethods.restoreDeleted,
+  'PAYMENT_METHOD:MERGED': ofPaymentMethods.restoreMerged,
+  'PAYMENT_METHOD:ORDERED': ofPaymentMethods.restoreOrder,
 
   'TAG:CREATED': ofTags.remove,
   'TAG:RESTORED': ofTags.remove,
   'TAG:UPDATED': ofTags.update,
-  'TAG:DELETED': ofTags.bringBackDeleted,
-  'TAG:MERGED': ofTags.bringBack,
-  'TAG:ORDERED': ofTags.orderBack,
+  'TAG:DELETED': ofTags.restoreDeleted,
+  'TAG:MERGED': ofTags.restoreMerged,
+  'TAG:ORDERED': ofTags.restoreOrder,
 
   'ASSET:CREATED': (deps, actor, activity) => deleteUnusedAsset(deps, actor, idIn(activity)),
   'ASSET:RESTORED': (deps, actor, activity) => deleteAsset(deps, actor, idIn(activity)),
   'ASSET:UPDATED': async (deps, actor, activity) => {
     const asset = await getAsset(deps, actor, idIn(activity));
     requireLeftAs(activity, asset);
-    const changes = changedBack(endpoints.updateAsset.body, activity, asset.version);
+    const changes = earlierFields(endpoints.updateAsset.body, activity, asset.version);
     await updateAsset(deps, actor, asset.id, changes);
   },
   'ASSET:DELETED': async (deps, actor, activity) => {
@@ -283,7 +283,7 @@ export const REVERSALS: Readonly<Record<Exclude<ReversibleKind, 'IMPORT:IMPORTED
   'BUDGET:UPDATED': async (deps, actor, activity) => {
     const month = monthIn(activity);
     const { version } = await getBudget(deps, actor, activity.bookId, month);
-    const changes = changedBack(endpoints.updateBudget.body, activity, version);
+    const changes = earlierFields(endpoints.updateBudget.body, activity, version);
     await updateBudget(deps, actor, activity.bookId, month, changes);
   },
   'BUDGET:DELETED': async (deps, actor, activity) => {
@@ -296,7 +296,7 @@ export const REVERSALS: Readonly<Record<Exclude<ReversibleKind, 'IMPORT:IMPORTED
   'GOAL:RESTORED': (deps, actor, activity) => deleteGoal(deps, actor, activity.bookId, idIn(activity)),
   'GOAL:UPDATED': async (deps, actor, activity) => {
     const version = versionAmong(await listGoals(deps, actor, activity.bookId), idIn(activity));
-    const changes = changedBack(endpoints.updateGoal.body, activity, version);
+    const changes = earlierFields(endpoints.updateGoal.body, activity, version);
     await updateGoal(deps, actor, activity.bookId, idIn(activity), changes);
   },
   'GOAL:DELETED': async (deps, actor, activity) => {
@@ -317,7 +317,7 @@ export const REVERSALS: Readonly<Record<Exclude<ReversibleKind, 'IMPORT:IMPORTED
   'DUES:RESTORED': (deps, actor, activity) => deleteDues(deps, actor, activity.bookId, idIn(activity)),
   'DUES:UPDATED': async (deps, actor, activity) => {
     const { version } = await getDues(deps, actor, activity.bookId, idIn(activity));
-    const changes = changedBack(endpoints.updateDues.body, activity, version);
+    const changes = earlierFields(endpoints.updateDues.body, activity, version);
     await updateDues(deps, actor, activity.bookId, idIn(activity), changes);
   },
   'DUES:DELETED': async (deps, actor, activity) => {
@@ -339,7 +339,7 @@ export const REVERSALS: Readonly<Record<Exclude<ReversibleKind, 'IMPORT:IMPORTED
   'GIFT_EVENT:RESTORED': trashGifts,
   'GIFT_EVENT:UPDATED': async (deps, actor, activity) => {
     const { version } = await getGiftEvent(deps, actor, activity.bookId, idIn(activity));
-    const changes = changedBack(endpoints.updateGiftEvent.body, activity, version);
+    const changes = earlierFields(endpoints.updateGiftEvent.body, activity, version);
     await updateGiftEvent(deps, actor, activity.bookId, idIn(activity), changes);
   },
   'GIFT_EVENT:DELETED': async (deps, actor, activity) => {
@@ -370,7 +370,7 @@ export const REVERSALS: Readonly<Record<Exclude<ReversibleKind, 'IMPORT:IMPORTED
   'VIEW:UPDATED': async (deps, actor, activity) => {
     const version = versionAmong(await listViews(deps, actor, activity.bookId), idIn(activity));
     const place = { bookId: activity.bookId, viewId: idIn(activity) };
-    await updateView(deps, actor, place, changedBack(endpoints.updateView.body, activity, version));
+    await updateView(deps, actor, place, earlierFields(endpoints.updateView.body, activity, version));
   },
   'VIEW:DELETED': async (deps, actor, activity) => {
     const { name, target, query, onDashboard } = fieldsOf(activity.before);
@@ -387,11 +387,11 @@ export const REVERSALS: Readonly<Record<Exclude<ReversibleKind, 'IMPORT:IMPORTED
   'SETTLEMENT:UPDATED': async (deps, actor, activity) => {
     const { version } = read(versioned, activity.after);
     const place = { bookId: activity.bookId, settlementId: idIn(activity) };
-    await updateSettlement(deps, actor, place, changedBack(endpoints.updateSettlement.body, activity, version));
+    await updateSettlement(deps, actor, place, earlierFields(endpoints.updateSettlement.body, activity, version));
   },
 
   'BOOK:UPDATED': async (deps, actor, activity) => {
     const { version } = await getBook(deps, actor, activity.bookId);
-    await updateBook(deps, actor, activity.bookId, changedBack(endpoints.updateBook.body, activity, version));
+    await updateBook(deps, actor, activity.bookId, earlierFields(endpoints.updateBook.body, activity, version));
   },
 };

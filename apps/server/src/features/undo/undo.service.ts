@@ -5,7 +5,7 @@ import { type Actor, inWriteTransaction } from '../../core/actor.ts';
 import { AppError, STATUS } from '../../core/app-error.ts';
 import type { Db } from '../../db/database.ts';
 import { lockBookStructure } from '../../db/structure-lock.ts';
-import { holdActivity, requireActivity, type StoredActivity, undoingOf } from '../activity/activity.service.ts';
+import { lockStoredActivity, requireActivity, type StoredActivity, undoingOf } from '../activity/activity.service.ts';
 import { type ReversibleKind, reversibleKindOf } from '../activity/reversible.ts';
 import type { ImportDeps } from '../imports/import-deps.ts';
 import { revertImport } from '../imports/revert-import.service.ts';
@@ -54,7 +54,7 @@ export async function undoActivity(
     if (reversibleKindOf(found) === 'IMPORT:IMPORTED') return await undoImport(deps, actor, seat, found);
     const activity = await inWriteTransaction(deps, actor, async (trx) => {
       await lockBookStructure(trx, bookId);
-      await holdActivity(trx, bookId, activityId);
+      await lockStoredActivity(trx, bookId, activityId);
       const { stored } = await requireActivity(deps, trx, seat, activityId);
       const kind = requireReversible(stored);
       if (kind === 'IMPORT:IMPORTED') throw new AppError('UNDO_IMPOSSIBLE');

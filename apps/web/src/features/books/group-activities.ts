@@ -5,7 +5,7 @@ import { describeActivities } from './describe-activity.ts';
 /** From this many on, equal lines become one. */
 const GROUP_MIN = 3;
 
-/** What activities have in common to be told in one sentence; null if it is told alone. */
+/** The key of activities that one sentence can describe; null for an activity that is described alone. */
 function kindOf(activity: Activity, timeZone: string): string | null {
   const { actor, program, action, entity, createdAt, undoOf, isUndone } = activity;
   if (undoOf !== null || isUndone || describeActivities(activity, GROUP_MIN) === null) return null;

@@ -13,7 +13,7 @@ function spareOf({ remaining, budget }: CategoryLine): number {
   return Math.max(0, Math.min(remaining, budget));
 }
 
-/** The first choice of a move to `to`: the line with most to spare, and what `to` is overspent by as far as it has it. */
+/** The default of a move to `to`: from the line with most to spare, as much of the overspending as it can cover. */
 export function proposeMove(
   lines: readonly CategoryLine[],
   to: CategoryLine | undefined,

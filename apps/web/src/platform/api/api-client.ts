@@ -4,11 +4,11 @@ import { goOffline } from '../offline/go-offline.ts';
 import { isAboutToExpire } from '../session/access-token.ts';
 import { askToReauthenticate } from '../session/reauthentication.ts';
 import { endsSession, renewAccessToken } from '../session/renewal.ts';
-import { forgetPerson } from '../session/session-end.ts';
+import { clearUserData } from '../session/session-end.ts';
 import { currentSession, useSessionStatus } from '../session/session-status.ts';
 import { useAuthStore } from '../stores/auth-store.ts';
 import { ApiError } from './api-error.ts';
-import { keepEarly, takeEarly } from './early-answers.ts';
+import { storeEarlyAnswer, takeEarlyAnswer } from './early-answers.ts';
 import { ERROR_CATALOGUE } from './error-catalogue.ts';
 import { type HttpRequest, type Interceptor, pipeline, TRANSPORT } from './http.ts';
 import { newId } from './new-id.ts';
@@ -127,7 +127,7 @@ const renewOrSignOut = (staleToken: string): Promise<string> =>
   renewAccessToken(staleToken).catch(async (error: unknown) => {
     // Another request's renewal or a sign-out may have replaced or cleared the token meanwhile.
     const isStillHeld = useAuthStore.getState().accessToken === staleToken;
-    if (endsSession(error) && isStillHeld) await forgetPerson({ onPurpose: false });
+    if (endsSession(error) && isStillHeld) await clearUserData({ onPurpose: false });
     throw error;
   });
 
@@ -164,14 +164,14 @@ export async function callApi<Name extends EndpointName>(
 ): Promise<Answer<Name>> {
   const [{ params, query } = {}] = args as [CallOptions<Name>?];
   const { method, url } = requestFor(name, params, query);
-  const early = method === 'GET' ? takeEarly(url) : undefined;
+  const early = method === 'GET' ? takeEarlyAnswer(url) : undefined;
   return early === undefined ? (await callApiWithHeaders(name, ...args)).data : ((await early) as Answer<Name>);
 }
 
 /** Sends a GET ahead of the screen that needs it: the next `callApi` for the same gets this answer. */
 export function sendEarly<Name extends EndpointName>(name: Name, ...args: OptionsArgument<Name>): void {
   const [{ params, query } = {}] = args as [CallOptions<Name>?];
-  keepEarly(
+  storeEarlyAnswer(
     requestFor(name, params, query).url,
     callApiWithHeaders(name, ...args).then(({ data }) => data),
   );

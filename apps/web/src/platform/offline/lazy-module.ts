@@ -68,7 +68,7 @@ function askAgain(link: HTMLLinkElement): Promise<void> {
   const again = link.cloneNode() as HTMLLinkElement;
   return new Promise((resolve, reject) => {
     again.addEventListener('load', () => resolve());
-    again.addEventListener('error', () => reject(new Error(`${again.href} did not come`)));
+    again.addEventListener('error', () => reject(new Error(`${again.href} failed to load again`)));
     link.replaceWith(again);
   });
 }

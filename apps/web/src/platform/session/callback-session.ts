@@ -3,7 +3,7 @@ import { ApiError } from '../api/api-error.ts';
 import { sendRequest } from '../api/http.ts';
 import { readToken } from './access-token.ts';
 import { startWith } from './session.ts';
-import { forgetPerson } from './session-end.ts';
+import { clearUserData } from './session-end.ts';
 
 /** The user of a token: from the token itself, else from the server's response to it; null for an invalid token. */
 async function personOf(token: string): Promise<string | null> {
@@ -34,7 +34,7 @@ export async function signInFromCallback(tokenFromAddress: string): Promise<bool
     return true;
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
-    await forgetPerson({ onPurpose: false });
+    await clearUserData({ onPurpose: false });
     return false;
   }
 }

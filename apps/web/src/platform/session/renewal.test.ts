@@ -3,7 +3,7 @@ import { aProfile, aToken } from '../../testing/builders.ts';
 import { type FakeAnswer, fakeServer } from '../../testing/fake-server.ts';
 import { useAuthStore } from '../stores/auth-store.ts';
 import { renewAccessToken } from './renewal.ts';
-import { forgetPerson } from './session-end.ts';
+import { clearUserData } from './session-end.ts';
 import { useSessionStatus } from './session-status.ts';
 
 const stale = aToken();
@@ -20,7 +20,7 @@ beforeEach(() => {
 describe('a renewal', () => {
   it('that ends after a sign-out signs no user in', async () => {
     const renewal = renewAccessToken(stale);
-    await forgetPerson({ onPurpose: true });
+    await clearUserData({ onPurpose: true });
     answer({ status: 200, headers: { access: aToken() } });
     await expect(renewal).rejects.toMatchObject({ status: 401 });
     expect(useAuthStore.getState()).toMatchObject({ user: null, accessToken: null, isAuthenticated: false });

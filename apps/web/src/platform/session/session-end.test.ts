@@ -4,7 +4,7 @@ import { queryClient } from '../api/query-client.ts';
 import { LAST_KNOWN_DATABASE } from '../offline/last-known/last-known-name.ts';
 import { useAuthStore } from '../stores/auth-store.ts';
 import { useBookStore } from '../stores/book-store.ts';
-import { forgetPerson } from './session-end.ts';
+import { clearUserData } from './session-end.ts';
 
 const OUTBOX = 'salim-outbox';
 
@@ -50,7 +50,7 @@ beforeEach(() => {
 });
 
 describe('a deliberate sign-out', () => {
-  beforeEach(() => forgetPerson({ onPurpose: true }));
+  beforeEach(() => clearUserData({ onPurpose: true }));
 
   it('deletes every database of this device', () => {
     expect([...browser.databases]).toEqual([]);
@@ -74,7 +74,7 @@ describe('a deliberate sign-out', () => {
 });
 
 describe('an expired session', () => {
-  beforeEach(() => forgetPerson({ onPurpose: false }));
+  beforeEach(() => clearUserData({ onPurpose: false }));
 
   it('deletes cached responses, and keeps the outbox', () => {
     expect([...browser.databases]).toEqual([OUTBOX]);
@@ -88,7 +88,7 @@ describe('an expired session', () => {
 
 it('a failing kind of storage does not keep the others from being cleared', async () => {
   vi.stubGlobal('caches', { keys: () => Promise.reject(new Error('forbidden')) });
-  await forgetPerson({ onPurpose: true });
+  await clearUserData({ onPurpose: true });
   expect([...browser.databases]).toEqual([]);
   expect(browser.unsubscribe).toHaveBeenCalledOnce();
 });

@@ -1,4 +1,4 @@
-import { forgetEarly } from '../api/early-answers.ts';
+import { discardEarlyAnswers } from '../api/early-answers.ts';
 import { queryClient } from '../api/query-client.ts';
 import { chooseDefaultBook, DEVICE_KEYS } from '../browser/device-preferences.ts';
 import { LAST_KNOWN_DATABASE } from '../offline/last-known/last-known-name.ts';
@@ -9,7 +9,7 @@ import { LAST_PROVIDER_KEY } from './last-provider.ts';
 import { setSessionStatus } from './session-status.ts';
 
 /** Prefixes of drafts and other keys stored by screens. */
-function emptyOwnNotes(): void {
+function clearStoredKeys(): void {
   try {
     window.sessionStorage.clear();
     for (const name of Object.keys(window.localStorage)) {
@@ -57,16 +57,16 @@ async function emptyCaches(): Promise<void> {
 }
 
 /**
- * Forgets the user on this device: stores, query cache and cached responses and, after a deliberate sign-out, drafts,
+ * Deletes the user's local data: stores, query cache and cached responses and, after a deliberate sign-out, drafts,
  * databases and caches too. An expired session keeps those, because the outbox may hold unsent transactions.
  */
-export async function forgetPerson({ onPurpose }: { onPurpose: boolean }): Promise<void> {
+export async function clearUserData({ onPurpose }: { onPurpose: boolean }): Promise<void> {
   resetAllStores();
   queryClient.clear();
-  forgetEarly();
+  discardEarlyAnswers();
   setSessionStatus('signedOut', { isOnPurpose: onPurpose });
   chooseDefaultBook(null);
-  if (onPurpose) emptyOwnNotes();
+  if (onPurpose) clearStoredKeys();
   // Each one separately: a kind of storage that the browser lacks or blocks holds nothing, and must not keep the others
   // from being cleared.
   await Promise.allSettled(

@@ -10,7 +10,7 @@ import { followOtherTab } from '../stores/persisted-store.ts';
 import { noteReceived } from './access-token.ts';
 import { rememberDevice } from './known-device.ts';
 import { endsSession } from './renewal.ts';
-import { forgetPerson } from './session-end.ts';
+import { clearUserData } from './session-end.ts';
 import { currentSession, setSessionStatus, useSessionStatus } from './session-status.ts';
 
 export interface Credentials {
@@ -80,7 +80,7 @@ async function enterBy(call: 'login' | 'signInWithPasskey', body: object): Promi
     return await startWith(token);
   } catch (error) {
     const failure = loginError(error);
-    await forgetPerson({ onPurpose: false });
+    await clearUserData({ onPurpose: false });
     useAuthStore.getState().setError(failure.message);
     throw failure;
   }
@@ -92,7 +92,7 @@ export async function startWith(token: string): Promise<Profile> {
   const previous = useAuthStore.getState().user;
   useAuthStore.getState().setAccessToken(token);
   const profile = await loadProfile();
-  if (previous && previous.id !== profile.id) await forgetPerson({ onPurpose: true });
+  if (previous && previous.id !== profile.id) await clearUserData({ onPurpose: true });
   const latest = useAuthStore.getState().accessToken ?? token;
   useAuthStore.getState().signIn(profile, latest);
   rememberDevice();
@@ -121,7 +121,7 @@ export async function verifySession(): Promise<void> {
     if (session.aborted) return;
     if (knownId !== undefined && knownId !== profile.id) {
       const token = useAuthStore.getState().accessToken;
-      await forgetPerson({ onPurpose: true });
+      await clearUserData({ onPurpose: true });
       if (token !== null) useAuthStore.getState().setAccessToken(token);
     }
     useAuthStore.getState().setUser(profile);
@@ -131,7 +131,7 @@ export async function verifySession(): Promise<void> {
   } catch (error) {
     if (session.aborted) return;
     if (endsSession(error)) {
-      await forgetPerson({ onPurpose: false });
+      await clearUserData({ onPurpose: false });
     } else {
       await goOffline(error);
     }
@@ -154,7 +154,7 @@ export async function signOut(): Promise<void> {
     }
   });
   leaving = signOutRequest;
-  await forgetPerson({ onPurpose: true });
+  await clearUserData({ onPurpose: true });
 }
 
 /** Keeps this tab in sync with other tabs and with the network. @returns a function that stops it */
@@ -166,7 +166,7 @@ export function followSession(): () => void {
     if (event.key !== null && event.key !== useAuthStore.storageName) return;
     const after = useAuthStore.getState();
     if (before.accessToken !== null && after.accessToken === null) {
-      void forgetPerson({ onPurpose: false });
+      void clearUserData({ onPurpose: false });
     } else if (after.accessToken !== null && (after.user?.id ?? null) !== (before.user?.id ?? null)) {
       // Another user, or a first one, has signed in in another tab.
       window.location.reload();

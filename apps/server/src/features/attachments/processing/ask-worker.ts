@@ -1,10 +1,10 @@
 import { fork } from 'node:child_process';
-import { processorMsOf } from '../../../processor-time.ts';
+import { cpuMsOf } from '../../../cpu-time.ts';
 import { PhotoFailure, type PhotoFailureCode } from './photo-failure.ts';
-import { noTimeNow } from './photo-queue.ts';
+import { attachmentBusy } from './photo-queue.ts';
 
-/** With less of the processor, a process was kept from working, and the picture is not to blame for the time it took. */
-const PROCESSOR_SHARE_MIN = 0.5;
+/** Below this share of CPU time the worker was starved, so its timeout does not mean that the picture is unreadable. */
+const CPU_SHARE_MIN = 0.5;
 
 export interface WorkerBounds {
   /** Options of Node that limit the heap; pixels are allocated outside of it and limited by their count. */
@@ -39,9 +39,9 @@ export async function askWorker<Answer>(path: string, request: object, bounds: W
         reject(new PhotoFailure(unreadable, `the worker ended by ${signal ?? code}`)),
       );
       timer = setTimeout(() => {
-        const used = worker.pid === undefined ? null : processorMsOf(worker.pid);
-        const isStarved = used !== null && used < timeoutMs * PROCESSOR_SHARE_MIN;
-        reject(isStarved ? noTimeNow() : new PhotoFailure(unreadable, `not read in ${timeoutMs} ms`));
+        const used = worker.pid === undefined ? null : cpuMsOf(worker.pid);
+        const isStarved = used !== null && used < timeoutMs * CPU_SHARE_MIN;
+        reject(isStarved ? attachmentBusy() : new PhotoFailure(unreadable, `not read in ${timeoutMs} ms`));
       }, timeoutMs);
       // A broken IPC channel means that the process is ending, which `exit` reports.
       worker.send(request, () => undefined);

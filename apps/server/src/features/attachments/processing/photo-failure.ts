@@ -21,8 +21,8 @@ export class PhotoFailure extends Error {
   }
 }
 
-/** For a file that cannot be written, which is not the fault of the picture. @throws PhotoFailure */
-export function unwritten(error: unknown): never {
+/** Converts a write error to a failure of the storage rather than of the picture. @throws PhotoFailure */
+export function throwWriteFailure(error: unknown): never {
   const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown';
   const isFull = code === 'ENOSPC' || code === 'EDQUOT';
   throw new PhotoFailure(isFull ? 'STORAGE_FULL' : 'FILES_UNAVAILABLE', `not written: ${code}`);

@@ -3,8 +3,8 @@ import { TurnQueue } from '../../../core/turn-queue.ts';
 
 const RETRY_AFTER_SECONDS = 3;
 
-/** For a picture that there was no time for, which is not its fault. */
-export function noTimeNow(): AppError {
+/** The error when the server was too busy to process a picture in time. */
+export function attachmentBusy(): AppError {
   return new AppError('ATTACHMENT_BUSY', { retryAfter: RETRY_AFTER_SECONDS });
 }
 
@@ -20,7 +20,7 @@ export class PhotoQueue {
   async inTurn<T>(timeLimitMs: number, work: () => Promise<T>): Promise<T> {
     const { promise: left, resolve: leave } = Promise.withResolvers<void>();
     try {
-      await this.#queue.turn(left, timeLimitMs, noTimeNow);
+      await this.#queue.turn(left, timeLimitMs, attachmentBusy);
       return await work();
     } finally {
       leave();

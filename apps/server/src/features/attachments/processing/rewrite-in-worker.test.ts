@@ -5,7 +5,7 @@ import { join, resolve as resolvePath } from 'node:path';
 import { performance } from 'node:perf_hooks';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { AppError } from '../../../core/app-error.ts';
-import { processorMsOf } from '../../../processor-time.ts';
+import { cpuMsOf } from '../../../cpu-time.ts';
 import { askWorker } from './ask-worker.ts';
 import { PhotoFailure } from './photo-failure.ts';
 import { PhotoQueue } from './photo-queue.ts';
@@ -14,7 +14,7 @@ import type { PhotoRequest } from './rewrite-photo.ts';
 import { hugePng, photo, screenshot, turnedPhoto } from './testing/receipt-files.ts';
 
 /** Only Linux tells how long a process worked. */
-const isStated = processorMsOf(process.pid) !== null;
+const isStated = cpuMsOf(process.pid) !== null;
 
 let folder: string;
 beforeEach(async () => {

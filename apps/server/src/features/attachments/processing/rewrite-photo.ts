@@ -2,7 +2,7 @@ import { copyFile, readFile, writeFile } from 'node:fs/promises';
 import decodeHeic from 'heic-decode';
 import sharp, { type OutputInfo, type Sharp } from 'sharp';
 import type { MediaKind } from './media-kind.ts';
-import { PhotoFailure, unwritten } from './photo-failure.ts';
+import { PhotoFailure, throwWriteFailure } from './photo-failure.ts';
 
 export type PhotoKind = Exclude<MediaKind, 'PDF'>;
 
@@ -54,7 +54,7 @@ async function openHeic({ source, pixelsMax }: PictureSource): Promise<Sharp> {
     return sharp(data, { raw: { width, height, channels: 4 } });
   } catch (error) {
     if (error instanceof PhotoFailure) throw error;
-    throw new PhotoFailure('ATTACHMENT_HEIC_UNREADABLE', 'the decoder gave it up');
+    throw new PhotoFailure('ATTACHMENT_HEIC_UNREADABLE', 'the decoder failed');
   }
 }
 
@@ -90,13 +90,13 @@ function failureOf(error: unknown): PhotoFailure {
   if (error instanceof PhotoFailure) return error;
   return error instanceof Error && /pixel limit/u.test(error.message)
     ? new PhotoFailure('ATTACHMENT_TOO_MANY_PIXELS', 'too many pixels')
-    : new PhotoFailure('ATTACHMENT_UNREADABLE', 'the reader gave it up');
+    : new PhotoFailure('ATTACHMENT_UNREADABLE', 'the image could not be read');
 }
 
 /** Encodes a picture and writes it. Written by libvips, a full disk would look like an unreadable picture. */
 async function write(photo: Sharp, target: string): Promise<OutputInfo> {
   const { data, info } = await photo.toBuffer({ resolveWithObject: true });
-  await writeFile(target, data).catch(unwritten);
+  await writeFile(target, data).catch(throwWriteFailure);
   return info;
 }
 
@@ -147,7 +147,7 @@ export async function rewritePhoto(request: PhotoRequest): Promise<RewrittenPhot
   try {
     const before = request.keepsRewritten === true ? await rewrittenBefore(request) : null;
     if (before) {
-      await copyFile(request.source, request.target).catch(unwritten);
+      await copyFile(request.source, request.target).catch(throwWriteFailure);
       await writePreview(request.target, request.previewTarget);
       return before;
     }

@@ -38,7 +38,7 @@ async function verified(
   assertion: PasskeyAssertion,
   expected: { readonly challenge: string; readonly party: RelyingParty; readonly passkey: StoredPasskey },
 ): Promise<Verified | null> {
-  // Loaded on first use: it brings certificate parsers that most servers never need.
+  // Loaded on first use: it pulls in certificate parsers that most servers never need.
   const { verifyAuthenticationResponse } = await import('@simplewebauthn/server');
   const { clientDataJSON, authenticatorData, signature } = assertion.response;
   try {

@@ -12,7 +12,7 @@ import { lockedAccount } from '../account.service.ts';
 import type { AuthDeps, Client } from '../auth-deps.ts';
 import { passkeyAddedMail, passkeyRemovedMail } from '../auth-mails.ts';
 import { notifyOwner } from '../security-notices.service.ts';
-import { waysInOf } from '../sign-in-methods.service.ts';
+import { signInMethodsOf } from '../sign-in-methods.service.ts';
 import type { Account } from '../users.repository.ts';
 import { newChallenge, requireRelyingParty, takeChallengeIn, VALID_MS } from './challenges.service.ts';
 import {
@@ -78,7 +78,7 @@ async function verifiedCredential(
   challenge: string,
   party: RelyingParty,
 ): Promise<Credential> {
-  // Loaded on first use: it brings certificate parsers that most servers never need.
+  // Loaded on first use: it pulls in certificate parsers that most servers never need.
   const { verifyRegistrationResponse } = await import('@simplewebauthn/server');
   try {
     const { clientDataJSON, attestationObject } = response.response;
@@ -197,8 +197,8 @@ export async function deletePasskey(deps: AuthDeps, actor: Actor, passkeyId: str
     const account = await accountWithLock(trx, actor.userId);
     const deleted = await deletePasskeyOf(trx, actor.userId, passkeyId);
     if (!deleted) throw new AppError('NOT_FOUND');
-    const wasWayIn = deleted.rpId === relyingPartyOf(deps.config)?.id;
-    if (wasWayIn && (await waysInOf(deps, trx, account)).count === 0) throw new AppError('LAST_SIGN_IN');
+    const wasUsable = deleted.rpId === relyingPartyOf(deps.config)?.id;
+    if (wasUsable && (await signInMethodsOf(deps, trx, account)).count === 0) throw new AppError('LAST_SIGN_IN');
     await recordSecurityEvent(deps, trx, {
       kind: 'PASSKEY_REMOVED',
       userId: actor.userId,

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Deps } from '../../../deps.ts';
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
 import { aJoin, TestBrowser } from '../../../testing/test-browser.ts';
-import { deliverDueMail } from '../message-queue.service.ts';
+import { deliverDueMessages } from '../message-queue.service.ts';
 import { mailSender } from './mail-sender.ts';
 
 interface Received {
@@ -69,7 +69,7 @@ function depsWith(credentials: string): Deps {
 test('a mail server that requires a password receives it and the complete mail', async () => {
   await new TestBrowser(server).send('POST', '/api/v2/join', { body: aJoin('smtpuser') });
   const deps = depsWith(`${LOGIN.user}:${LOGIN.password}`);
-  expect(await deliverDueMail(deps, mailSender(deps))).toBe(1);
+  expect(await deliverDueMessages(deps, mailSender(deps))).toBe(1);
   expect(received).toHaveLength(1);
   const [mail] = received;
   expect(mail).toMatchObject({ from: 'no-reply@salim.example.com', to: ['smtpuser@example.com'] });
@@ -80,7 +80,7 @@ test('a mail server that requires a password receives it and the complete mail',
 test('a mail stays queued when the mail server rejects our password', async () => {
   await new TestBrowser(server).send('POST', '/api/v2/join', { body: aJoin('smtplater') });
   const wrong = depsWith(`${LOGIN.user}:wrong`);
-  await deliverDueMail(wrong, mailSender(wrong));
+  await deliverDueMessages(wrong, mailSender(wrong));
   expect(received).toHaveLength(1);
   const { rows } = await server.database.pool.query<{ attempts: number; given_up_at: string | null }>(
     'select attempts, given_up_at from outbox',
@@ -93,6 +93,6 @@ test('neither a password nor a mail leaves when TLS is required and the mail ser
   const plain = depsWith(`${LOGIN.user}:${LOGIN.password}`);
   const deps = { ...plain, config: { ...plain.config, requiresSmtpTls: true } };
   const before = authentications;
-  expect(await deliverDueMail(deps, mailSender(deps))).toBe(1);
+  expect(await deliverDueMessages(deps, mailSender(deps))).toBe(1);
   expect([received.length, authentications - before]).toEqual([1, 0]);
 });

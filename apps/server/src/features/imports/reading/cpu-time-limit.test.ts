@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest';
-import { processorMsOf } from '../../../processor-time.ts';
+import { cpuMsOf } from '../../../cpu-time.ts';
 import { type CpuTimeLimit, watchCpuTime } from './cpu-time-limit.ts';
 
 const running = new Set<ChildProcess>();
@@ -32,11 +32,11 @@ function watched(pid: number, cpuTimeLimit: CpuTimeLimit) {
 }
 
 /** On systems other than Linux wall-clock time replaces processor time. */
-const isStated = processorMsOf(process.pid) !== null;
+const isStated = cpuMsOf(process.pid) !== null;
 
 describe('the processor limit of a process', () => {
   test('is exceeded by a busy process', async () => {
-    const onOver = watched(await busy(), { processorMs: 300, wallMs: 60_000 });
+    const onOver = watched(await busy(), { cpuMs: 300, wallMs: 60_000 });
     await expect.poll(() => onOver.mock.calls.length, { timeout: 20_000 }).toBe(1);
     expect(onOver).toHaveBeenCalledWith(`no answer within 300 ms${isStated ? ' of a processor' : ''}`);
   });
@@ -44,7 +44,7 @@ describe('the processor limit of a process', () => {
   test('is not exceeded by a waiting process, however long it waits', async () => {
     const pid = await waiting();
     vi.useFakeTimers();
-    const onOver = watched(pid, { processorMs: 300, wallMs: 60_000 });
+    const onOver = watched(pid, { cpuMs: 300, wallMs: 60_000 });
     const limitMs = isStated ? 60_000 : 300;
     vi.advanceTimersByTime(limitMs - 1);
     expect(onOver).not.toHaveBeenCalled();
@@ -53,7 +53,7 @@ describe('the processor limit of a process', () => {
   });
 
   test('is not reported after the process has ended', () => {
-    expect(processorMsOf(2 ** 30)).toBeNull();
+    expect(cpuMsOf(2 ** 30)).toBeNull();
   });
 });
 
@@ -61,14 +61,14 @@ test('is not reported after watching has stopped', async () => {
   const pid = await waiting();
   vi.useFakeTimers();
   const onOver = vi.fn();
-  watchCpuTime(pid, { processorMs: 60_000, wallMs: 100 }, onOver)();
+  watchCpuTime(pid, { cpuMs: 60_000, wallMs: 100 }, onOver)();
   vi.advanceTimersByTime(1000);
   expect(onOver).not.toHaveBeenCalled();
 });
 
 test('counts wall-clock time on systems without processor times', () => {
   vi.useFakeTimers();
-  const onOver = watched(2 ** 30, { processorMs: 300, wallMs: 60_000 });
+  const onOver = watched(2 ** 30, { cpuMs: 300, wallMs: 60_000 });
   vi.advanceTimersByTime(300);
   expect(onOver.mock.calls).toEqual([['no answer within 300 ms']]);
 });

@@ -1,10 +1,10 @@
-import { processorMsOf } from '../../../processor-time.ts';
+import { cpuMsOf } from '../../../cpu-time.ts';
 
 /**
  * Maximum processor time of a process, and the maximum wall-clock time if other processes compete for the processor.
  */
 export interface CpuTimeLimit {
-  readonly processorMs: number;
+  readonly cpuMs: number;
   readonly wallMs: number;
 }
 
@@ -17,11 +17,11 @@ const LOOK_EVERY_MS = 100;
  */
 export function watchCpuTime(
   pid: number | undefined,
-  { processorMs, wallMs }: CpuTimeLimit,
+  { cpuMs, wallMs }: CpuTimeLimit,
   onOver: (reason: string) => void,
 ): () => void {
-  const before = pid === undefined ? null : processorMsOf(pid);
-  const limitMs = before === null ? Math.min(processorMs, wallMs) : wallMs;
+  const before = pid === undefined ? null : cpuMsOf(pid);
+  const limitMs = before === null ? Math.min(cpuMs, wallMs) : wallMs;
   const over = (reason: string): void => {
     stop();
     onOver(reason);
@@ -29,8 +29,8 @@ export function watchCpuTime(
   const wall = setTimeout(() => over(`no answer within ${limitMs} ms`), limitMs);
   const look = setInterval(() => {
     if (pid === undefined || before === null) return;
-    const used = (processorMsOf(pid) ?? before) - before;
-    if (used > processorMs) over(`no answer within ${processorMs} ms of a processor`);
+    const used = (cpuMsOf(pid) ?? before) - before;
+    if (used > cpuMs) over(`no answer within ${cpuMs} ms of a processor`);
   }, LOOK_EVERY_MS);
   const stop = (): void => {
     clearTimeout(wall);

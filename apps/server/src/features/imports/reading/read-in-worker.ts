@@ -36,7 +36,7 @@ export type ReadImportFile = (request: ReadRequest) => Promise<ReadResult>;
  * Files within the limits need a second or two of processor time, so this ends only pathological ones. On a busy
  * machine the wall-clock time is longer: a slow result is better than rejecting a good file.
  */
-const CPU_TIME_LIMIT: CpuTimeLimit = { processorMs: 5000, wallMs: 15_000 };
+const CPU_TIME_LIMIT: CpuTimeLimit = { cpuMs: 5000, wallMs: 15_000 };
 
 /** Small enough that receiving one batch does not block other requests. */
 export const TRANSACTIONS_AT_ONCE = 1000;

@@ -65,7 +65,7 @@ interface SavingsCardProps {
   readonly canChange: boolean;
 }
 
-/** The contract of a savings account: what it brings at its end, and what may still be paid in this year. */
+/** The contract of a savings account: its payout at maturity, and what may still be paid in this year. */
 export function SavingsCard({ asset, today, canChange }: SavingsCardProps) {
   const [isOpen, setIsOpen] = useState(false);
   const terms = savingsTermsOf(asset);

@@ -35,7 +35,7 @@ export function usePasskeyAutofill(isOn: boolean, onSignedIn: () => void): Passk
       done.current();
     };
     void offer().catch((error: unknown) => {
-      // Without suggestions the button and the password remain: only a picked passkey deserves a sentence.
+      // Show an error only for a passkey that the user picked: without suggestions, button and password still work.
       if (isOver || error instanceof CeremonyEnded || !(error instanceof ApiError)) return;
       if (error.code === 'PASSKEY_INVALID') {
         setFailure(error.message);

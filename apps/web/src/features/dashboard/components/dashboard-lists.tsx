@@ -24,7 +24,7 @@ interface DashboardListsProps {
   readonly notes: ReactNode;
 }
 
-/** What follows the summary: the running month has three more answers, another month none. */
+/** The cards below the summary; most of them are shown for the running month only. */
 export function DashboardLists({ data, categories, outlook, notes }: DashboardListsProps) {
   const isWide = !useMediaQuery(upTo('twoLists'));
   const isRunning = placeOfMonth(data) === 'current';

@@ -19,7 +19,7 @@ import { ImportReview } from './import-review.tsx';
 import { ImportUpload } from './import-upload.tsx';
 import css from './import-wizard.module.css';
 import { PastImports } from './past-imports.tsx';
-import { TakeBackButton } from './revert-import-button.tsx';
+import { RevertImportButton } from './revert-import-button.tsx';
 
 interface ImportWizardProps {
   readonly book: Book;
@@ -96,7 +96,7 @@ function CurrentImport({
           preview={preview}
           actions={
             <>
-              {preview.status === 'COMMITTED' && canImport ? <TakeBackButton past={preview} /> : null}
+              {preview.status === 'COMMITTED' && canImport ? <RevertImportButton past={preview} /> : null}
               {another}
             </>
           }

@@ -11,7 +11,7 @@ import { toast } from '../../../ui/toast.tsx';
 import { useDeleteImport } from '../api/delete-import.ts';
 import { useImports } from '../api/use-imports.ts';
 import css from './past-imports.module.css';
-import { TakeBackButton } from './revert-import-button.tsx';
+import { RevertImportButton } from './revert-import-button.tsx';
 
 const STATUS_NAMES: Readonly<Record<ImportSummary['status'], string>> = {
   READY: '확인 전',
@@ -32,7 +32,7 @@ function detailOf(past: ImportSummary, timeZone: string): string {
 
 function Actions({ past }: { readonly past: ImportSummary }) {
   const forget = useDeleteImport(past.bookId);
-  if (past.status === 'COMMITTED') return <TakeBackButton past={past} size="small" />;
+  if (past.status === 'COMMITTED') return <RevertImportButton past={past} size="small" />;
   if (past.status !== 'READY') return null;
   return (
     <Button

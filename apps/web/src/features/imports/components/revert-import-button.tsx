@@ -10,11 +10,11 @@ import { useDeleteImport } from '../api/delete-import.ts';
 interface TakeBackButtonProps {
   readonly past: Pick<ImportSummary, 'id' | 'bookId' | 'fileName' | 'booked'>;
   readonly size?: 'small' | 'medium';
-  readonly onTakenBack?: () => void;
+  readonly onReverted?: () => void;
 }
 
 /** Undoes a whole import after a confirmation; then reports how many edited transactions were deleted with it. */
-export function TakeBackButton({ past, size = 'medium', onTakenBack }: TakeBackButtonProps) {
+export function RevertImportButton({ past, size = 'medium', onReverted }: TakeBackButtonProps) {
   const [isAsking, setIsAsking] = useState(false);
   const takeBack = useDeleteImport(past.bookId);
   const confirm = async () => {
@@ -22,7 +22,7 @@ export function TakeBackButton({ past, size = 'medium', onTakenBack }: TakeBackB
       const { removed, edited } = await takeBack.mutateAsync(past.id);
       const changed = edited > 0 ? ` 가져온 뒤 수정한 ${formatNumber(edited)}건도 함께 삭제됐어요.` : '';
       toast.success('가져오기를 되돌렸어요', { message: `${formatNumber(removed)}건을 삭제했어요.${changed}` });
-      onTakenBack?.();
+      onReverted?.();
     } catch (error) {
       toast.error('되돌리지 못했어요', { message: messageOf(error) });
     }

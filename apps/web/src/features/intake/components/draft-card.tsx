@@ -49,7 +49,7 @@ interface DraftCardProps {
 export function DraftCard({ edit, items, onChange, head, actions, failure, isTried }: DraftCardProps) {
   const { draft } = edit;
   const problem = problemOf(edit);
-  // What the message did not say stays asked for while it is being typed.
+  // Keep showing the field that the message lacked while the user fills it in.
   const [asked] = useState(problem?.field ?? null);
   const [isOpen, setIsOpen] = useState(false);
   const sure = sureness(draft);

@@ -53,7 +53,7 @@ const READS_LATER = '지금은 서버에 연결할 수 없어요. 붙여넣은 �
 
 type Savers = Pick<PasteScreenProps, 'onSave' | 'onPair'> & { readonly currency: string };
 
-/** Saves one draft. Answers whether it waits on this device for the server. */
+/** Saves one draft. @returns whether it is queued on this device */
 async function saveDraft(edit: DraftEdit, input: EditInput, { onSave, onPair }: Savers): Promise<boolean> {
   const pairId = edit.type === 'TRANSFER' ? edit.draft.pairsTransactionId : undefined;
   if (pairId === undefined) return onSave(edit.transactionId, input);
@@ -139,7 +139,7 @@ function PasteBox({ text, onChange, problem, onProblem, isReading, onRead }: Pas
   );
 }
 
-/** Reads text into drafts: that which was shared at once, and again what could not be sent. */
+/** Parses text into drafts: shared text immediately, and unsent text again once the server is reachable. */
 function useReading(items: DraftReferences, initialText: string, onRead: () => void) {
   const [text, setText] = useState(initialText);
   const [edits, setEdits] = useState<readonly DraftEdit[] | null>(null);

@@ -42,7 +42,7 @@ function rightsOf(member: Member): string {
   return member.ownEntriesOnly ? '본인이 기록한 거래만 수정할 수 있어요' : ROLE_NAMES[member.role].text;
 }
 
-/** Does it and says so, or says why not. */
+/** Runs an action and shows a toast with its success or its error. */
 async function attempt(work: () => Promise<unknown>, done: string, failed: string): Promise<void> {
   try {
     await work();
@@ -84,7 +84,7 @@ function MemberRow({ member, isOneself, actions }: MemberRowProps) {
 export function MemberList({ book, members, userId, onLeave }: MemberListProps) {
   const [namingId, setNamingId] = useState<string | null>(null);
   const [leavingId, setLeavingId] = useState<string | null>(null);
-  const [heirId, setHeirId] = useState<string | null>(null);
+  const [newOwnerId, setHeirId] = useState<string | null>(null);
   const addSeat = useAddSeat(book.id);
   const update = useUpdateMember(book.id);
   const remove = useRemoveMember(book.id);
@@ -92,7 +92,7 @@ export function MemberList({ book, members, userId, onLeave }: MemberListProps) 
   const copy = useExportOwnTransactions(book.id);
   const naming = members.find((member) => member.userId === namingId);
   const leaving = members.find((member) => member.userId === leavingId);
-  const heir = members.find((member) => member.userId === heirId);
+  const newOwner = members.find((member) => member.userId === newOwnerId);
 
   const changeRights = (member: Member, changes: Parameters<typeof update.mutate>[0]['changes'], done: string) =>
     update.mutate(
@@ -104,7 +104,7 @@ export function MemberList({ book, members, userId, onLeave }: MemberListProps) 
     );
   const giveRole = (member: Member, role: 'MANAGER' | 'MEMBER' | 'VIEWER') =>
     changeRights(member, { role }, withJosa(ROLE_NAMES[role].name, '이에요/예요'));
-  const keepToOwn = (member: Member, ownEntriesOnly: boolean) =>
+  const restrictToOwn = (member: Member, ownEntriesOnly: boolean) =>
     changeRights(
       member,
       { ownEntriesOnly },
@@ -132,7 +132,7 @@ export function MemberList({ book, members, userId, onLeave }: MemberListProps) 
               id: 'own-entries',
               name: member.ownEntriesOnly ? '모든 거래 수정 허용' : '본인 거래만 수정 허용',
               startsGroup: true,
-              onAction: () => keepToOwn(member, !member.ownEntriesOnly),
+              onAction: () => restrictToOwn(member, !member.ownEntriesOnly),
             },
           ]
         : []),
@@ -152,13 +152,13 @@ export function MemberList({ book, members, userId, onLeave }: MemberListProps) 
         : []),
     ];
   };
-  const giveAway = (member: Member) =>
+  const transferOwnership = (member: Member) =>
     attempt(
       () => handOver.mutateAsync(member.userId),
       `이제 ${memberName(member)}님이 소유자예요`,
       '가계부를 넘기지 못했어요',
     );
-  const takeOut = (member: Member) =>
+  const removeMember = (member: Member) =>
     attempt(() => remove.mutateAsync(member.userId), `${memberName(member)}님을 내보냈어요`, '내보내지 못했어요');
 
   return (
@@ -197,16 +197,16 @@ export function MemberList({ book, members, userId, onLeave }: MemberListProps) 
       {naming ? (
         <MemberNameDialog key={naming.userId} bookId={book.id} member={naming} onClose={() => setNamingId(null)} />
       ) : null}
-      {heir ? (
+      {newOwner ? (
         <ConfirmDialog
-          title={`${memberName(heir)}님에게 가계부를 넘길까요?`}
+          title={`${memberName(newOwner)}님에게 가계부를 넘길까요?`}
           isOpen
           onClose={() => setHeirId(null)}
           confirmLabel="넘기기"
           isDanger
-          onConfirm={() => giveAway(heir)}
+          onConfirm={() => transferOwnership(newOwner)}
         >
-          {memberName(heir)}님이 소유자가 되고, 나는 관리자가 돼요. 되돌리려면 새 소유자가 다시 넘겨줘야 해요.
+          {memberName(newOwner)}님이 소유자가 되고, 나는 관리자가 돼요. 되돌리려면 새 소유자가 다시 넘겨줘야 해요.
         </ConfirmDialog>
       ) : null}
       {leaving && leaving.userId === userId ? (
@@ -219,7 +219,7 @@ export function MemberList({ book, members, userId, onLeave }: MemberListProps) 
           onClose={() => setLeavingId(null)}
           confirmLabel="내보내기"
           isDanger
-          onConfirm={() => takeOut(leaving)}
+          onConfirm={() => removeMember(leaving)}
         >
           지난 거래와 낸 돈의 기록은 그대로 남아요. 내보내면 이 가계부를 더 이상 볼 수 없어요.
         </ConfirmDialog>

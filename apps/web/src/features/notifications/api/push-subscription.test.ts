@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { PUSH_KEY } from '../../../platform/browser/push-note.ts';
-import { forgetPerson } from '../../../platform/session/session-end.ts';
+import { clearUserData } from '../../../platform/session/session-end.ts';
 import { useAuthStore } from '../../../platform/stores/auth-store.ts';
 import { anId, aProfile } from '../../../testing/builders.ts';
 import { fakeServer } from '../../../testing/fake-server.ts';
@@ -62,7 +62,7 @@ describe('push messages to this browser', () => {
     expect(await switchPushOn('BBBB')).toBe('on');
     await keepPush();
     expect(server.count(`POST ${PATH}`)).toBe(1);
-    await forgetPerson({ onPurpose: false });
+    await clearUserData({ onPurpose: false });
     signIn('second');
     await keepPush();
     await keepPush();
@@ -83,7 +83,7 @@ describe('push messages to this browser', () => {
     const server = fakeServer({ [`POST ${PATH}`]: { status: 201, body: { id: anId() } } });
     signIn('first');
     await switchPushOn('BBBB');
-    await forgetPerson({ onPurpose: true });
+    await clearUserData({ onPurpose: true });
     expect(subscription).toBeNull();
     expect(window.localStorage.getItem(PUSH_KEY)).toBeNull();
     subscription = aSubscription('https://push.example/left');

@@ -83,7 +83,7 @@ export async function keepPush(): Promise<void> {
   try {
     await ask(subscription);
   } catch (error) {
-    // The record stays as it was: the next start of the app retries.
+    // The record is unchanged, so the next start of the app retries.
     if (!(error instanceof ApiError)) throw error;
   }
 }

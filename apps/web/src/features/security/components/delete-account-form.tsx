@@ -2,7 +2,7 @@ import type { Profile } from '@salim/contract';
 import { Link } from '@tanstack/react-router';
 import { callApi } from '../../../platform/api/api-client.ts';
 import { useForm } from '../../../platform/forms/use-form.ts';
-import { forgetPerson } from '../../../platform/session/session-end.ts';
+import { clearUserData } from '../../../platform/session/session-end.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Checkbox } from '../../../ui/checkbox.tsx';
 import { Form } from '../../../ui/form.tsx';
@@ -32,7 +32,7 @@ export function DeleteAccountForm({ user, onDeleted }: DeleteAccountFormProps) {
   const submit = () =>
     form.submit(async ({ password }) => {
       await callApi('deleteAccount', { body: user.hasPassword ? { password } : {} });
-      await forgetPerson({ onPurpose: true });
+      await clearUserData({ onPurpose: true });
       onDeleted();
     });
   return (

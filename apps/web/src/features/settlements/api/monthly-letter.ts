@@ -12,7 +12,7 @@ export function useMonthlyLetter(bookId: string, month: string) {
   );
 }
 
-/** The month that a day belongs to, once the server has said when the month guessed from weekends alone begins and ends. */
+/** The month of a day: the guess made without holidays, corrected by the dates in the letter of that month. */
 export function monthAfterReading(
   guess: string,
   date: string,

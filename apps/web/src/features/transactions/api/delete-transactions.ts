@@ -80,7 +80,7 @@ async function deleteAll(bookId: string, rows: readonly TransactionRow[]): Promi
   return done !== null;
 }
 
-/** Whether other halves of installments of loans go with some transactions: the interest with the principal, and back. */
+/** Whether deleting these also deletes the other half of a loan installment: the interest or the principal. */
 export function takesOtherHalves(bookId: string, rows: readonly TransactionRow[]): Promise<boolean> {
   return isOfLoanInstallment(
     bookId,

@@ -20,7 +20,7 @@ import { useCreateComment, useDeleteComment } from '../api/write-comment.ts';
 import { memberName, useLedger } from '../model/ledger.tsx';
 import css from './comments.module.css';
 
-function Said({ comment, onDelete }: { readonly comment: Comment; readonly onDelete: (() => void) | null }) {
+function CommentRow({ comment, onDelete }: { readonly comment: Comment; readonly onDelete: (() => void) | null }) {
   const { book } = useLedger();
   const { author, text, createdAt } = comment;
   return (
@@ -43,7 +43,7 @@ function Said({ comment, onDelete }: { readonly comment: Comment; readonly onDel
 }
 
 /** The comment being typed; kept until the server has stored it. */
-function Speak({ transactionId, isFocused }: { readonly transactionId: string; readonly isFocused: boolean }) {
+function CommentForm({ transactionId, isFocused }: { readonly transactionId: string; readonly isFocused: boolean }) {
   const ledger = useLedger();
   const { bookId, members, meId } = ledger;
   const create = useCreateComment({ bookId, transactionId });
@@ -150,7 +150,7 @@ export function Comments({ transactionId, isFirst }: CommentsProps) {
       ) : (
         <ul>
           {data.map((comment) => (
-            <Said
+            <CommentRow
               key={comment.id}
               comment={comment}
               onDelete={canWrite && comment.author.userId === meId ? () => handleDelete(comment) : null}
@@ -158,7 +158,7 @@ export function Comments({ transactionId, isFirst }: CommentsProps) {
           ))}
         </ul>
       )}
-      {canWrite ? <Speak transactionId={transactionId} isFocused={isFirst} /> : null}
+      {canWrite ? <CommentForm transactionId={transactionId} isFocused={isFirst} /> : null}
     </Card>
   );
 }

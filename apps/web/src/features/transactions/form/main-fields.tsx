@@ -10,7 +10,7 @@ import { ProposalChips } from './proposal-chips.tsx';
 import { type FormDefaults, type FormErrors, wonOf } from './read-form.ts';
 import type { FormHelpers } from './use-form-helpers.ts';
 
-// What only some transactions want is not waited for.
+// Loaded on demand: only some transactions need these fields.
 const SplitEditor = lazySection(
   async () => (await import('./split-editor.tsx')).SplitEditor,
   <SkeletonRows rows={2} height={48} />,

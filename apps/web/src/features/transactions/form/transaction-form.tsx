@@ -283,7 +283,7 @@ interface FormEndProps {
   readonly onMerged: () => void;
 }
 
-/** The buttons, and what stood in the way of saving. */
+/** The buttons, and why saving failed. */
 function FormEnd({ props, state, sending, isKeypadOpen, onSave, onMerged }: FormEndProps) {
   const { form, amount, defaults } = state;
   const { problem, setProblem, isSaving } = sending;

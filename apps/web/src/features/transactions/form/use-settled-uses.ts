@@ -2,7 +2,7 @@ import type { Category } from '@salim/contract';
 import { useEffect, useState } from 'react';
 import type { CategoryUse, KnownHabits } from '../api/use-habits.ts';
 
-/** A slow server does not keep the categories from the user for longer. */
+/** How long the categories wait for the server before the uses stored on this device are taken. */
 const WAITS_MS = 600;
 
 /**

@@ -14,17 +14,17 @@ interface Pace {
   readonly lanes: number;
   /** Writes that are marked as tried at once. */
   readonly chunk: number;
-  /** Answers that are noted at once. */
+  /** Results stored in one database write. */
   readonly settled: number;
 }
 
 const ONE_BY_ONE: Pace = { lanes: 1, chunk: 20, settled: 1 };
-/** As many lanes as a browser opens lines beside the one of live events. */
+/** One lane per connection that a browser opens to a server, minus the one for live events. */
 const SIDE_BY_SIDE: Pace = { lanes: 5, chunk: 200, settled: 25 };
 
 const NO_CHANGE: OutboxChanges = { put: [], remove: [] };
 
-/** Sends one write and says what came of it. */
+/** Sends one write and returns its outcome. */
 export type Send = (item: OutboxItem) => Promise<Delivery>;
 
 /** Why sending had to stop before everything was sent. */
@@ -46,7 +46,7 @@ async function giveUpVain(database: OutboxDatabase, items: readonly OutboxItem[]
   return groups.filter((group) => !isVain(group)).flat();
 }
 
-/** Sends a few writes. Answers why it had to stop, or null. */
+/** Sends a few writes. @returns why it had to stop, or null */
 async function sendChunk(
   { database, send, outcome }: Delivering,
   items: readonly OutboxItem[],

@@ -11,7 +11,7 @@ interface TaxProps {
   readonly tax: ReadyTax;
 }
 
-/** A share of 1 of nothing is full. */
+/** The used share of a limit; a limit of zero counts as used up. */
 const shareOf = (amount: number, of: number) => (of === 0 ? 1 : amount / of);
 
 interface GaugeProps {
@@ -52,7 +52,7 @@ export function TaxAnswer({ tax }: TaxProps) {
   );
 }
 
-/** Left out while nothing brings anything, which the answer says. */
+/** Renders nothing while no further spending raises the deduction, which `TaxAnswer` already says. */
 export function NextSpending({ tax }: TaxProps) {
   const best = Math.max(...tax.next.map(({ forNext100000 }) => forNext100000));
   if (best === 0) return null;

@@ -34,13 +34,13 @@ export class CompoundFile {
   readonly #streams = new Map<string, DirectoryEntry>();
 
   constructor(bytes: Uint8Array) {
-    if (bytes.length < HEADER_SIZE) throw corrupt('a cut header');
+    if (bytes.length < HEADER_SIZE) throw corrupt('truncated header');
     this.#bytes = bytes;
     const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
     this.#view = view;
     const sectorShift = view.getUint16(30, true);
     const miniSectorShift = view.getUint16(32, true);
-    if ((sectorShift !== 9 && sectorShift !== 12) || miniSectorShift !== 6) throw corrupt('odd sector sizes');
+    if ((sectorShift !== 9 && sectorShift !== 12) || miniSectorShift !== 6) throw corrupt('invalid sector sizes');
     this.#sectorSize = 1 << sectorShift;
     this.#miniSectorSize = 1 << miniSectorShift;
     this.#miniStreamBelow = view.getUint32(56, true);
@@ -63,7 +63,7 @@ export class CompoundFile {
     for (let at = 0; at < entry.size; at += this.#miniSectorSize) {
       const from = sector * this.#miniSectorSize;
       const to = from + Math.min(this.#miniSectorSize, entry.size - at);
-      if (to > this.#miniStream.length) throw corrupt('a cut stream');
+      if (to > this.#miniStream.length) throw corrupt('truncated stream');
       content.set(this.#miniStream.subarray(from, to), at);
       sector = this.#miniFat[sector] ?? FIRST_MARK;
     }
@@ -79,14 +79,14 @@ export class CompoundFile {
 
   #fatSectors(): number[] {
     const count = this.#view.getUint32(44, true);
-    if (count * this.#sectorSize > this.#bytes.length) throw corrupt('more tables than file');
+    if (count * this.#sectorSize > this.#bytes.length) throw corrupt('tables larger than the file');
     const sectors: number[] = [];
     for (let index = 0; index < Math.min(count, HEADER_FAT_SECTORS); index += 1) {
       sectors.push(this.#view.getUint32(76 + index * 4, true));
     }
     let next = this.#view.getUint32(68, true);
     while (sectors.length < count) {
-      if (next >= FIRST_MARK) throw corrupt('a cut table');
+      if (next >= FIRST_MARK) throw corrupt('truncated table');
       const numbers = this.#numbersOf([next]);
       const perSector = this.#sectorSize / 4 - 1;
       for (const number of numbers.subarray(0, Math.min(perSector, count - sectors.length))) sectors.push(number);

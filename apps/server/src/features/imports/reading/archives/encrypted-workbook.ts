@@ -127,7 +127,7 @@ function agileParametersOf(xml: string): AgileParameters {
 /** The key of the whole package; the file holds it encrypted with the password. */
 function agilePackageKey({ key }: AgileParameters, password: string): Buffer {
   const spinCount = Number(attributeOf(key.attributes, 'spinCount'));
-  if (!(spinCount >= 0 && spinCount <= SPIN_COUNT_MAX)) throw corrupt('too many spins');
+  if (!(spinCount >= 0 && spinCount <= SPIN_COUNT_MAX)) throw corrupt('too many key iterations');
   const spun = spunDigest(key.algorithm, key.salt, password, spinCount);
   const iv = resized(key.salt, key.blockSize, 0x36);
   const opened = (block: Buffer, name: string): Buffer => {
@@ -161,7 +161,7 @@ function wholeBlocks(bytes: Uint8Array): Uint8Array {
 function decryptStandard(info: Buffer, encrypted: Uint8Array, password: string): Buffer {
   const headerSize = info.readUInt32LE(8);
   const verifierAt = 12 + headerSize;
-  if (headerSize < 32 || verifierAt + 72 > info.length) throw corrupt('a cut header');
+  if (headerSize < 32 || verifierAt + 72 > info.length) throw corrupt('truncated header');
   const keySize = info.readUInt32LE(12 + 16) / 8;
   const salt = info.subarray(verifierAt + 4, verifierAt + 20);
   const spun = digest('sha1', spunDigest('sha1', salt, password, STANDARD_SPIN_COUNT), littleEndian(0));
@@ -184,7 +184,7 @@ export function decryptWorkbook(file: CompoundFile, password: string | undefined
   }
   const info = Buffer.from(file.read('EncryptionInfo'));
   const packed = Buffer.from(file.read('EncryptedPackage'));
-  if (info.length < 12 || packed.length < 8) throw corrupt('a cut header');
+  if (info.length < 12 || packed.length < 8) throw corrupt('truncated header');
   const size = Number(packed.readBigUInt64LE(0));
   if (size > IMPORT_LIMITS.fileBytes) throw corrupt('a size beyond the file');
   const encrypted = packed.subarray(8);
@@ -193,5 +193,5 @@ export function decryptWorkbook(file: CompoundFile, password: string | undefined
     return decryptAgile(info.subarray(8).toString('utf8'), encrypted, password).subarray(0, size);
   }
   if (minor === 2 && major >= 2 && major <= 4) return decryptStandard(info, encrypted, password).subarray(0, size);
-  throw new ReadFailure('IMPORT_UNKNOWN_FORMAT', 'an encryption we do not know');
+  throw new ReadFailure('IMPORT_UNKNOWN_FORMAT', 'unsupported encryption');
 }

@@ -156,7 +156,7 @@ export class ZipArchive {
       throw corrupt('a damaged entry');
     }
     const from = at + LOCAL_HEADER_SIZE + this.#view.getUint16(at + 26, true) + this.#view.getUint16(at + 28, true);
-    if (from + entry.packedSize > this.#bytes.length) throw corrupt('a cut entry');
+    if (from + entry.packedSize > this.#bytes.length) throw corrupt('truncated entry');
     return this.#bytes.subarray(from, from + entry.packedSize);
   }
 }

@@ -47,7 +47,7 @@ export const SIGNS = (column: string | undefined): QuestionForm => ({
 });
 
 /** Purchases whose text says that they were cancelled, beside amounts above zero. */
-export const CAME_BACK: QuestionForm = {
+export const REFUND_SIGN: QuestionForm = {
   id: 'came-back',
   sentence: (count) => `환불이나 취소로 보이는 ${rows(count)}이 양수로 되어 있어요. 어떻게 가져올까요?`,
   choices: [

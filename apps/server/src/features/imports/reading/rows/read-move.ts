@@ -1,4 +1,4 @@
-import { CAME_BACK, DIRECTION, DIRECTION_OF_REST, KIND, SIGNS } from './question-forms.ts';
+import { DIRECTION, DIRECTION_OF_REST, KIND, REFUND_SIGN, SIGNS } from './question-forms.ts';
 import {
   type Direction,
   directionOfKind,
@@ -16,7 +16,7 @@ import {
   type StatementRow,
   wordOf,
 } from './statement-context.ts';
-import { cameBack, type OutSign, textsOf } from './table-facts.ts';
+import { isRefundText, type OutSign, textsOf } from './table-facts.ts';
 
 /** Amount and direction of a row. */
 export type Move = Pick<StatementRow, 'isTurned' | 'move'> & {
@@ -67,12 +67,12 @@ function moveOfPurchase(row: number, cells: RowCells, context: StatementContext,
   const { purchaseSign } = context.facts;
   const sign = purchaseSign === 'UNSURE' ? askedSign(row, cells, context) : purchaseSign;
   const move = sign === 'BELOW' ? amount : -amount;
-  if (move > 0 || !cameBack(textsOf(cells)) || isCancelMarked(context)) return { ...STATED, move };
+  if (move > 0 || !isRefundText(textsOf(cells)) || isCancelMarked(context)) return { ...STATED, move };
   return moveOfAnswer(askedBack(row, cells, context), Math.abs(amount));
 }
 
 function askedBack(row: number, cells: RowCells, { questions }: StatementContext): string {
-  return questions.ask(CAME_BACK, row, exampleOf(cells, 'description'));
+  return questions.ask(REFUND_SIGN, row, exampleOf(cells, 'description'));
 }
 
 /** Another column states which purchases were cancelled. */
@@ -90,7 +90,7 @@ function moveOfSign(row: number, cells: RowCells, context: StatementContext, amo
     if (askedSign(row, cells, context) === 'BELOW') return { ...STATED, move: amount };
     return amount < 0 ? { ...STATED, move: -amount, said: 'REFUND' } : { ...STATED, move: -amount };
   }
-  if (cameBack(textsOf(cells)) && !isCancelMarked(context)) {
+  if (isRefundText(textsOf(cells)) && !isCancelMarked(context)) {
     return moveOfAnswer(askedBack(row, cells, context), Math.abs(amount));
   }
   const form = facts.moves.size > 0 ? DIRECTION_OF_REST : DIRECTION;

@@ -68,7 +68,7 @@ export function leaveOut(message: string, about: About = {}): never {
 /**
  * Records why a row has no transaction; a row that waits for an answer records nothing. Any other error is rethrown.
  */
-export function takeDown(
+export function recordRefusal(
   row: number,
   error: unknown,
   { problems, notes }: { readonly problems: RowProblem[]; readonly notes: RowProblem[] },

@@ -20,7 +20,7 @@ import { lastDayIn, readDate, type TwofoldDate } from './read-date.ts';
 import { assetOf } from './read-meaning.ts';
 import { readOwnRows } from './read-own-rows.ts';
 import { readProgramRow } from './read-program-row.ts';
-import { RowCells, type RowContext, type RowDraft, RowRefusal, readRow, takeDown } from './read-row.ts';
+import { RowCells, type RowContext, type RowDraft, RowRefusal, readRow, recordRefusal } from './read-row.ts';
 import { readStatementRow, statementAccount } from './read-statement-row.ts';
 import type { ReadableTable } from './readable-table.ts';
 import { settleDates } from './settle-dates.ts';
@@ -111,7 +111,7 @@ function walk(table: ReadableTable, reading: Reading, take: (row: number, cells:
     try {
       take(row, cells);
     } catch (error) {
-      takeDown(row, error, reading);
+      recordRefusal(row, error, reading);
     }
   }
 }
@@ -190,7 +190,7 @@ export interface ReadingAids {
 }
 
 /** Keeps the account of a held row available for mapping while its question is open. */
-function lockAccount(cells: readonly Cell[], context: StatementContext): void {
+function recordHeldAccount(cells: readonly Cell[], context: StatementContext): void {
   try {
     context.questions.heldAssets.add(assetOf(new RowCells(cells, context.indexByField), context));
   } catch (error) {
@@ -231,8 +231,8 @@ function readStatement(
     try {
       rows.push(readStatementRow(row, cells, guessed));
     } catch (error) {
-      takeDown(row, error, reading);
-      if (error instanceof RowHeld) lockAccount(cells, guessed);
+      recordRefusal(row, error, reading);
+      if (error instanceof RowHeld) recordHeldAccount(cells, guessed);
     }
   }
   const column = table.headers[context.indexByField.get('status') ?? -1];

@@ -68,7 +68,7 @@ class Signs {
     const isBelow = amount < 0;
     if (isBelow) this.below += 1;
     else this.above += 1;
-    if (cameBack(texts)) {
+    if (isRefundText(texts)) {
       this.#addBack(isBelow);
       this.isBackBelow ||= isBelow;
       this.isBackAbove ||= !isBelow;
@@ -164,7 +164,7 @@ function signsFor(direction: Direction | undefined, out: Signs, plain: Signs): r
 }
 
 /** Whether the texts of a row say that the money came back. */
-export function cameBack(texts: readonly string[]): boolean {
+export function isRefundText(texts: readonly string[]): boolean {
   return texts.some((text) => BACK_TEXT.test(text));
 }
 

@@ -12,8 +12,8 @@ import {
   NAME_LENGTH_MAX,
   type RowDraft,
   RowRefusal,
+  recordRefusal,
   refuse,
-  takeDown,
 } from '../rows/read-row.ts';
 
 /** Results of reading a statement, before its transactions are numbered. */
@@ -34,7 +34,7 @@ export class StatementReading {
       this.#drafts.push(draft);
       if (twofoldDate) this.twofoldDates.set(draft, twofoldDate);
     } catch (error) {
-      takeDown(row, error, this);
+      recordRefusal(row, error, this);
     }
     this.drafts = this.#drafts;
   }

@@ -46,7 +46,7 @@ class RecordReader {
 
   get #view(): DataView {
     const view = this.#parts[this.#part];
-    if (!view) throw corrupt('a cut record');
+    if (!view) throw corrupt('truncated record');
     return view;
   }
 
@@ -54,7 +54,7 @@ class RecordReader {
   #advance(size: number): number {
     if (this.#at >= this.#view.byteLength) this.#nextPart();
     const at = this.#at;
-    if (at + size > this.#view.byteLength) throw corrupt('a cut record');
+    if (at + size > this.#view.byteLength) throw corrupt('truncated record');
     this.#at += size;
     return at;
   }
@@ -62,7 +62,7 @@ class RecordReader {
   #nextPart(): void {
     this.#part += 1;
     this.#at = 0;
-    if (this.#part >= this.#parts.length) throw corrupt('a cut record');
+    if (this.#part >= this.#parts.length) throw corrupt('truncated record');
   }
 
   uint8(): number {
@@ -162,7 +162,7 @@ class WorkbookStream {
   recordAt(at: number): BiffRecord | undefined {
     if (at + 4 > this.#view.byteLength) return undefined;
     const length = this.#view.getUint16(at + 2, true);
-    if (at + 4 + length > this.#view.byteLength) throw corrupt('a cut record');
+    if (at + 4 + length > this.#view.byteLength) throw corrupt('truncated record');
     const data = new DataView(this.#view.buffer, this.#view.byteOffset + at + 4, length);
     return { type: this.#view.getUint16(at, true), data, next: at + 4 + length };
   }

@@ -143,7 +143,7 @@ const TIMELESS: readonly Question['intent'][] = ['NEXT_CARD_BILL', 'BALANCE', 'N
  *
  * @param period other words for the period
  */
-export function sayQuestion(
+export function phraseQuestion(
   question: Question,
   names: readonly QuestionName[],
   calendar: QuestionCalendar,

@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 const TICK_MS = 10;
 
 /** Processor time that a process has used so far in all its threads; null if the system does not provide it. */
-export function processorMsOf(pid: number): number | null {
+export function cpuMsOf(pid: number): number | null {
   if (process.platform !== 'linux') return null;
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'latin1');

@@ -10,7 +10,7 @@ import { openStoresForLongWork } from '../file-store/file-stores.ts';
 import type { S3Store } from '../file-store/s3-store.ts';
 
 /** Where the server keeps its own backups. */
-export interface BackupShelf {
+export interface BackupStore {
   /** Where a backup is, for the operator. */
   pathOf(name: string): string;
   names(): Promise<string[]>;
@@ -27,7 +27,7 @@ export interface BackupShelf {
 const STATE_FILE = 'state.json';
 
 /** A folder of this machine. */
-export function folderShelf(dir: string): BackupShelf {
+export function folderBackupStore(dir: string): BackupStore {
   const pathOf = (name: string): string => join(dir, name);
   return {
     pathOf,
@@ -50,7 +50,7 @@ export function folderShelf(dir: string): BackupShelf {
 const PREFIX = 'backups/';
 
 /** The bucket of the S3 settings. A backup is made, and opened for a drill, in a local folder. */
-export function bucketShelf(store: S3Store, dataDir: string): BackupShelf {
+export function bucketBackupStore(store: S3Store, dataDir: string): BackupStore {
   const folder = join(dataDir, 'backup-in-progress');
 
   async function withLocal<T>(name: string, work: (path: string) => Promise<T>): Promise<T> {
@@ -80,7 +80,7 @@ export function bucketShelf(store: S3Store, dataDir: string): BackupShelf {
         try {
           await send(name, path);
         } catch (error) {
-          // Half of a backup must not be taken for a whole one. A store that refuses this, too, is asked in vain.
+          // A partial backup must not be mistaken for a complete one. Best effort: the store may be unreachable.
           await store.remove(`${PREFIX}${name}`).catch(() => undefined);
           throw error;
         }
@@ -105,10 +105,13 @@ export function bucketShelf(store: S3Store, dataDir: string): BackupShelf {
   };
 }
 
-/** The shelf of the settings. */
-export async function openShelf(dir: string | null, settings: Pick<Config, 'dataDir' | 's3'>): Promise<BackupShelf> {
-  if (dir !== null) return folderShelf(dir);
+/** The backupStore of the settings. */
+export async function openBackupStore(
+  dir: string | null,
+  settings: Pick<Config, 'dataDir' | 's3'>,
+): Promise<BackupStore> {
+  if (dir !== null) return folderBackupStore(dir);
   const { s3 } = await openStoresForLongWork(settings);
   if (s3 === null) throw new Error('backups in S3 need its settings');
-  return bucketShelf(s3, settings.dataDir);
+  return bucketBackupStore(s3, settings.dataDir);
 }

@@ -1,7 +1,7 @@
 import type { Layout } from './layout.ts';
 
 /** Ledger programs of other countries, by their CSV exports. */
-export const LEDGERS_ABROAD: readonly Layout[] = [
+export const FOREIGN_LEDGERS: readonly Layout[] = [
   {
     source: 'Actual',
     headers: [
