@@ -2,11 +2,13 @@ import { describe, expect, it } from 'vitest';
 import { INTAKE_SURE, parseMessages } from './parse-messages.ts';
 import {
   ANNOUNCED,
+  CASH_ADVANCES,
   GIVEN_BACK,
   LOANS,
   NOT_APPROVED,
   POINTED,
   SAVINGS_ENDED,
+  SET_ASIDE,
   TAKEN_BACK,
   TOPPED_UP,
   WITHDRAWN_BY_CARD,
@@ -25,6 +27,8 @@ describe.each([
   ['a withdrawal that a card reports', WITHDRAWN_BY_CARD],
   ['an amount with a point', POINTED],
   ['a loan', LOANS],
+  ['a cash advance', CASH_ADVANCES],
+  ['money set aside', SET_ASIDE],
   ['savings that ended', SAVINGS_ENDED],
   ['a top-up', TOPPED_UP],
   ['a refund', GIVEN_BACK],

@@ -316,7 +316,23 @@ export function transferSideOf(
 }
 
 /** What remains uncertain about an account's movement beside its side. */
-export type MovementDoubt = 'LOAN' | 'SAVINGS_ENDED' | 'TOP_UP' | 'GIVEN_BACK';
+export type MovementDoubt = 'LOAN' | 'SAVINGS_ENDED' | 'TOP_UP' | 'GIVEN_BACK' | 'SET_ASIDE';
+
+/** Money borrowed on a card: it is no spending, and is paid back with the bill. */
+const CASH_ADVANCE = /(?<![가-힣])(?:현금서비스|단기카드대출|장기카드대출|카드론)/u;
+/** Payments into savings and club accounts: 정기적금 3회차 … 납입, 모임통장에 … 입금. */
+const SET_ASIDE =
+  /(?<![가-힣])(?:정기|자유|주택)?(?:적금|예금|청약)(?: ?\d{1,3}회차| ?(?:자동)?이체| ?납입)|모임통장에(?!서)/u;
+/** A securities account as the sender of a message. */
+const SECURITIES = /^\[?[가-힣A-Za-z]{0,10}증권\]/u;
+
+/** What a whole message leaves uncertain, whatever it names; null if it is clear. */
+export function messageDoubtOf(text: string, kind: MessageKind | null): MovementDoubt | null {
+  const moves = kind === 'WITHDRAWAL' || kind === 'DEPOSIT';
+  if ((kind === 'APPROVAL' || moves) && CASH_ADVANCE.test(text)) return 'LOAN';
+  if ((kind === 'APPROVAL' || moves) && SET_ASIDE.test(text) && !/이자|만기|해지/u.test(text)) return 'SET_ASIDE';
+  return moves && SECURITIES.test(text) && !/배당|이자|분배금/u.test(text) ? 'SET_ASIDE' : null;
+}
 
 /** Easy payments, prepaid cards and local currencies: the purchase made with them is reported separately. */
 const PREPAID_MEANS =

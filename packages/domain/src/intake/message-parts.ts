@@ -53,6 +53,8 @@ const WORD_DATE = /(?<!\d)(\d{1,2})월 ?(\d{1,2})일(?: ?\([월화수목금토�
 const DOTTED_DATE =
   /(?<![\d*-])(?<!\d\.)(\d{1,2})[.-](\d{1,2})\.?(?: ?\([월화수목금토일]\))?(?= (?:오전|오후)? ?\d{1,2}:\d{2})/gu;
 const TIME = /(?<![\d:])(?:(오전|오후) ?)?([01]?\d|2[0-3]):([0-5]\d)(?::[0-5]\d(?:\.\d{1,3})?)?(?![\d:])/gu;
+/** The period that a purchase of many fares covers: 10/16~11/12. */
+const PERIOD = /(?<!\d)\d{1,2}[/.]\d{1,2} ?[~∼] ?\d{1,2}[/.]\d{1,2}(?!\d)/gu;
 /** 24:10 on the day before; the message's own date is kept, without a time. */
 const PAST_MIDNIGHT = new RegExp(String.raw`(?<=${READ}[ ,]?)2[4-7]:[0-5]\d(?![\d:가-힣A-Za-z])`, 'gu');
 const NAME_AFTER = /^[가-힣A-Za-z]/u;
@@ -240,6 +242,7 @@ function takeInstallment(rest: Remainder, parts: MessageParts, message: string, 
 
 /** @returns the end of date and time, after which the shop follows */
 function takeDateAndTime(rest: Remainder, parts: MessageParts, message: string, receivedDate: CivilDate): number {
+  rest.take(PERIOD, 'other', () => true);
   const dates = takeDates(rest, message, receivedDate);
   const own = dates.filter((one) => !one.isOriginal);
   const chosen = own.find((one) => one.isTimed) ?? own[0];
@@ -288,7 +291,10 @@ function takeForeignAmount(rest: Remainder, parts: MessageParts): void {
   };
   rest.take(CODE_FIRST, 'amount', (match) => addForeign(match[2], SIGN_CODES[match[1] ?? ''] ?? match[1]));
   rest.take(CODE_LAST, 'amount', (match) => addForeign(match[1], SIGN_CODES[match[2] ?? ''] ?? match[2]));
-  rest.take(WORD_LAST, 'amount', (match) => addForeign(match[1], WORD_CODES[(match[2] ?? '').replaceAll(' ', '')]));
+  // 101동 and 달러샵 10달러 beside an amount in won are names.
+  if (!/\d ?원|(?:출금|입금)\n?\d/u.test(rest.text) || /해외|현지|외화/u.test(rest.text)) {
+    rest.take(WORD_LAST, 'amount', (match) => addForeign(match[1], WORD_CODES[(match[2] ?? '').replaceAll(' ', '')]));
+  }
   if (parts.foreign) rest.take(COUNTRY, 'other', () => true);
 }
 

@@ -10,7 +10,14 @@ import {
   type TransferSide,
 } from './intake-draft.ts';
 import { readFrame } from './message-frame.ts';
-import { type KindRead, type MovementDoubt, messageKindOf, movementDoubtOf, transferSideOf } from './message-kind.ts';
+import {
+  type KindRead,
+  type MovementDoubt,
+  messageDoubtOf,
+  messageKindOf,
+  movementDoubtOf,
+  transferSideOf,
+} from './message-kind.ts';
 import { type MessageParts, type MessageStructure, nameIn, readStructure, URL } from './message-parts.ts';
 import { fitsMask } from './person-mask.ts';
 
@@ -37,6 +44,7 @@ const MOVEMENT_DOUBTS: Readonly<Record<MovementDoubt, string>> = {
   SAVINGS_ENDED: '원금과 이자가 함께 들어왔다면 나누어 기록해 주세요.',
   TOP_UP: '간편결제 충전이라면 이체로 바꿔 주세요.',
   GIVEN_BACK: '돌려받은 돈이라면 지출의 ‘환불’로 기록해 주세요.',
+  SET_ASIDE: '내 계좌로 옮긴 돈이라면 이체로 바꿔 주세요.',
 };
 
 /** The doubts about a message with ambiguous parts, and its confidence. */
@@ -188,7 +196,9 @@ export function readMessage(message: string, receivedDate: CivilDate): IntakeDra
     side,
     isKnown: found !== null && found.format.id !== 'generic',
     isCash,
-    movementDoubt: moves && side !== 'PAY_CHARGE' ? movementDoubtOf(shop, kind) : null,
+    movementDoubt:
+      (moves && side !== 'PAY_CHARGE' ? movementDoubtOf(shop, kind) : null) ??
+      (side === null ? messageDoubtOf(message, kind) : null),
     // [쿠팡], [배달의민족]: the shop reports an order, and the card reports the same payment.
     isShop: found === null && /^[[<(][^\])>\n]{1,30}[\])>]/u.test(message),
   });

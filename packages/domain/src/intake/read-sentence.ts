@@ -175,6 +175,8 @@ interface Move {
 }
 
 const INTO: ReadonlySet<string> = new Set(['로', '으로', '에']);
+/** An account for savings receives money unless the sentence says that it pays: 적금 50만원 넣음. */
+const SAVED_INTO = /(?:적금|예금|청약|저축|저금)(?:통장|계좌)?$/u;
 
 /** The direction between two accounts: by particles, by an arrow, or else guessed from their order. */
 function moveBetween(text: string, first: NameFound, second: NameFound): Move {
@@ -235,7 +237,10 @@ function takeNames(text: string, names: KnownNames): NamesTaken {
     found,
     method: methods[0]?.text ?? null,
     move,
-    isPaidInto: assets.length === 1 && INTO.has(first?.particle ?? ''),
+    isPaidInto:
+      first !== undefined &&
+      assets.length === 1 &&
+      (INTO.has(first.particle) || (SAVED_INTO.test(first.text) && first.particle !== '에서')),
     doubt,
   };
 }
@@ -400,6 +405,8 @@ export function readSentence(sentence: string, today: CivilDate, names: KnownNam
   else if (amount.isAbout || amount.confidence < 0.8 || isUnitPrice(words))
     doubt(0.7, '정확한 금액인지 확인해 주세요.');
   if (known.doubt !== null) doubt(0.7, known.doubt);
+  if (months && /(?<![가-힣])(?:월|매월|매달|한 ?달에?) ?(?=\d|만)/u.test(line))
+    doubt(0.7, '매달 내는 돈인지, 할부인지 확인해 주세요.');
   if (words.length > 6) doubt(0.6, '문장이 길어요. 제대로 읽었는지 확인해 주세요.');
   if (day.doubt !== null) doubt(0.7, day.doubt);
   const date = day.date ?? today;

@@ -103,7 +103,7 @@ function readWeekday(match: RegExpExecArray, today: CivilDate): StatedDate {
   if (week === '') return sure(addDays(today, -((weekdayOf(today) - wanted + 7) % 7)));
   // Weeks begin on Monday.
   const monday = addDays(today, -((weekdayOf(today) + 6) % 7));
-  const weeks = week.startsWith('이번') ? 0 : week.startsWith('다음') ? 1 : week.startsWith('지지난') ? -2 : -1;
+  const weeks = week.startsWith('이번') ? 0 : week.startsWith('다음') ? 1 : /^(?:지지난|저저번)/u.test(week) ? -2 : -1;
   return sure(addDays(monday, weeks * 7 + ((wanted + 6) % 7)));
 }
 
@@ -181,7 +181,7 @@ const SHAPES: readonly DayShape[] = [
   },
   {
     pattern: new RegExp(
-      `(?<![가-힣])(?:(지지난 ?주|지난 ?주|저번 ?주|이번 ?주|다음 ?주) ?)?([일월화수목금토])(?:요일|욜)${END}`,
+      `(?<![가-힣])(?:(지지난 ?주|저저번 ?주|지난 ?주|저번 ?주|이번 ?주|다음 ?주) ?)?([일월화수목금토])(?:요일|욜)${END}`,
       'u',
     ),
     read: readWeekday,
@@ -189,7 +189,7 @@ const SHAPES: readonly DayShape[] = [
 ];
 /** A time expression without a day; the words stay, because 지난달 관리비 is the name of a bill. */
 const VAGUE =
-  /(?<![가-힣])(?:엊그제|며칠 ?전|얼마 ?전|지난 ?주말?|저번 ?주말?|이번 ?주말|주말에|지난 ?달|저번 ?달|전달에|작년|재작년|지난해|다음 ?주|다음 ?달|내년)(?:에|의)?(?![가-힣])/u;
+  /(?<![가-힣])(?:엊그제|며칠 ?전|(?:한|두|세|석|네) ?달 ?전|(?:지난|저번)(?= ?[가-힣]*$| )(?! ?[달주해])|얼마 ?전|지난 ?주말?|저번 ?주말?|이번 ?주말|주말에|지난 ?달|저번 ?달|전달에|작년|재작년|지난해|다음 ?주|다음 ?달|내년)(?:에|의)?(?![가-힣])/u;
 
 function takeOne(text: string, today: CivilDate): { stated: StatedDate; rest: string } | null {
   for (const { pattern, read } of SHAPES) {

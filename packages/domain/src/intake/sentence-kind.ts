@@ -121,7 +121,7 @@ const COST = /(?:수수료|요금|보험|벌금|수리|구매|구입|비|료|세
 const SAVINGS =
   /^(?:정기|자유|청년도약|청년희망|주택|주택청약)?(?:적금|예금|저축|저축함|저금|저금함|청약|청약저축|도약계좌)$/u;
 const PUT_IN =
-  /^(?:넣음|넣었음?|넣었어요?|부음|부었음?|부었어요?|납입|납입함|모음|모았음?|이체|이체함|보냄|보냈음?|자동이체)$/u;
+  /^(?:넣음|넣었음?|넣었어요?|넣기|붓기|부음|부었음?|부었어요?|납입|납입함|모음|모았음?|이체|이체함|보냄|보냈음?|자동이체)$/u;
 const DRAWN = /^(?:현금|돈)?(?:인출|인출함|인출했음?|인출했어요?)$/u;
 /** Everyday words for a withdrawal, unless an item is beside them: 인형 뽑음. */
 const TAKEN_OUT = /^(?:현금|돈)?(?:찾|뽑|빼|뺐|뺌)(?:음|았음?|았어요?|았다|어|어요|다|음|아옴|아왔음?|아왔어요?)?$/u;
@@ -144,6 +144,9 @@ const CHARGED_REFERENCE = /전기차|자동차|^차$|배터리|핸드폰|휴대�
 const MOVED = /^(?:옮김|옮겼음?|옮겼어요?)$/u;
 /** A card bill of any card; names that merely begin with these words continue within the word. */
 const CARD_BILL = /(?<![가-힣])[가-힣A-Za-z]{0,8} ?카드 ?(?:값|대금|결제대금)(?:이|을|은)?(?![가-힣])/u;
+
+/** A card bill that is paid early. */
+const PREPAID = /^(?:카드)?선결제(?:함|했음?)?$/u;
 
 const OWN_MOVE = '내 자산 사이의 이체로 보여요.';
 const UNSURE_KIND = '지출인지 수입인지 확인해 주세요.';
@@ -208,6 +211,9 @@ function receivedKind(nouns: readonly string[], verb: string): SentenceKind {
   const direction = directionOfNoun(nouns);
   if (direction?.kind === 'EXPENSE' && direction.isSure && head.endsWith('이자'))
     return unsure('EXPENSE', 0.6, UNSURE_KIND);
+  // 직원 급여 지급: the wage of another person.
+  if (INCOME_NOUN.test(head) && nouns.slice(0, -1).some((word) => PAID_PERSON.test(word)))
+    return unsure('EXPENSE', 0.7, UNSURE_KIND);
   // 회비 입금 may be the user's payment into an account.
   const isPaidIn = verb.startsWith('입금');
   if (INCOME_NOUN.test(head) || DEPOSIT_INTEREST.test(head)) return sure('INCOME');
@@ -225,7 +231,8 @@ function spentKind(nouns: readonly string[]): SentenceKind {
 }
 
 function transferOf(line: string, nouns: readonly string[], verbs: readonly string[]): SentenceKind | null {
-  if (cardBillIn(line) !== null) return moved('CARD_BILL');
+  if (cardBillIn(line) !== null || (nouns.some((noun) => PREPAID.test(noun)) && /카드/u.test(line)))
+    return moved('CARD_BILL');
   const head = nouns.at(-1) ?? '';
   const isTakenOut = verbs.some((verb) => TAKEN_OUT.test(verb));
   if (DRAWN.test(head) || CASH_MACHINE.test(head)) return moved('CASH');

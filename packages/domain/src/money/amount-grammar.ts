@@ -162,7 +162,11 @@ export function readNumeral(text: string, commas: 'IN_THREES' | 'ANYWHERE' = 'IN
   // 2조 5,000원 may be the payment of the second team.
   const skipsUnits = lastLarge !== null && lastLarge !== TEN_THOUSAND && isBelow(rest, TEN_THOUSAND);
   const saysTenThousands = afterHundredMillion && lastSmall !== null && pending === null;
-  const isShort = lastLarge !== null && pending !== null && lastSmall === null && !endsWithWon && isBelow(rest, 100n);
+  // 3만5 is 35,000 in speech, and 6천8 is 6,800.
+  const isShort =
+    pending !== null &&
+    !endsWithWon &&
+    (lastSmall === null ? lastLarge !== null && isBelow(rest, 100n) : isBelow(scale(pending, 10n), lastSmall));
   return {
     value: add(total, saysTenThousands ? scale(rest, TEN_THOUSAND) : rest),
     endsWithWon,

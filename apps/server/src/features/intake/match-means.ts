@@ -16,12 +16,10 @@ export interface MatchedMeans {
 }
 
 const CARD_ASSETS: ReadonlySet<string> = new Set(['CREDIT_CARD', 'DEBIT_CARD']);
-const SAVINGS_ASSETS: ReadonlySet<string> = new Set([
-  'SAVINGS_ACCOUNT',
-  'TIME_DEPOSIT',
-  'INSTALLMENT_SAVINGS',
-  'HOUSING_SUBSCRIPTION',
-]);
+/** Securities and cryptocurrencies, which an investment account holds. */
+const INVESTED = /증권|업비트|빗썸|코인|CMA|ISA|IRP|펀드|주식|예수금|예탁금/iu;
+/** Boxes inside an account of the same bank, which a book may not have as an asset. */
+const BOX = /박스|저금통|모으기|굴리기/u;
 
 /** The part that `KB국민카드` and `국민` have in common; empty if no distinctive part is left. */
 function brandOf(name: string): string {
@@ -92,6 +90,8 @@ interface Sought {
   readonly issuer: string | null;
   readonly hint: string | null;
   readonly isCard: boolean | null;
+  /** A debit card draws on an account, which may be all that the book has of it. */
+  readonly isDebit?: boolean;
 }
 
 function scoreOf(name: string, isCardReference: boolean, sought: Sought): number {
@@ -105,10 +105,17 @@ function scoreOf(name: string, isCardReference: boolean, sought: Sought): number
   return digits + (isBrand ? 2 : 0) + (sought.isCard === null || sought.isCard === isCardReference ? 1 : 0);
 }
 
+/** Whether only the brand of an asset matches: a card of the bank is not the account, nor the reverse. */
+function isOtherKind({ assetType }: Asset, name: string, { hint, isCard, isDebit }: Sought): boolean {
+  if (isCard === null || hasDigits(name, hint)) return false;
+  return isCard ? !CARD_ASSETS.has(assetType) && !isDebit : assetType === 'CREDIT_CARD';
+}
+
 function assetFor(assets: readonly Asset[], sought: Sought): Asset | null {
-  return best(assets, (asset) =>
-    scoreOf(`${asset.name} ${asset.institution} ${asset.note}`, CARD_ASSETS.has(asset.assetType), sought),
-  );
+  return best(assets, (asset) => {
+    const name = `${asset.name} ${asset.institution} ${asset.note}`;
+    return isOtherKind(asset, name, sought) ? 0 : scoreOf(name, CARD_ASSETS.has(asset.assetType), sought);
+  });
 }
 
 const only = <Item>(items: readonly Item[]): Item | null => (items.length === 1 ? (items[0] ?? null) : null);
@@ -153,8 +160,11 @@ function otherSideOf(draft: IntakeDraft, { assets, methods, cards }: Means): str
       return named?.id ?? linkedCardOf(brandOf(draft.description), billed, cards);
     }
     case 'SAVINGS': {
-      const savings = assets.filter((asset) => SAVINGS_ASSETS.has(asset.assetType));
-      return (best(savings, (asset) => (draft.description.includes(asset.name) ? 2 : 0)) ?? only(savings))?.id ?? null;
+      const wanted = INVESTED.test(draft.description) ? 'INVESTMENT' : 'SAVINGS_ACCOUNT';
+      const kept = assets.filter(({ assetType }) => assetType === 'INVESTMENT' || assetType === 'SAVINGS_ACCOUNT');
+      const named = best(kept, (asset) => (draft.description.includes(asset.name) ? 2 : 0));
+      if (named || BOX.test(draft.description)) return named?.id ?? null;
+      return only(kept.filter(({ assetType }) => assetType === wanted))?.id ?? null;
     }
     case 'OWN_ACCOUNT':
       if (draft.toIssuer === null) return assetNamed(draft.description, assets)?.id ?? null;
@@ -187,7 +197,8 @@ export function matchMeans(draft: IntakeDraft, means: Means): MatchedMeans {
     (draft.transferSide === null || isPaidBill) &&
     draft.balance === null &&
     !/은행|뱅크$|금고|우체국|신협/u.test(issuer ?? '');
-  const sought: Sought = { issuer, hint: draft.cardHint, isCard };
+  const isDebit = /체크|직불/u.test(draft.text) || draft.rail !== null;
+  const sought: Sought = { issuer, hint: draft.cardHint, isCard, isDebit };
   const said = saidOf({ issuer, cardHint: draft.cardHint }, { assets, methods, cards: means.cards });
   const asset = assetFor(assets, sought);
   if (draft.kind === 'TRANSFER') {

@@ -18,6 +18,13 @@ const CERTAIN = 0.85;
 
 const plainName = (name: string): string => name.replaceAll(/\s/gu, '');
 
+/** What banks add to the name of a person: the other bank, and the channel of the transfer. */
+const ADDED =
+  /KB국민|NH농협|IBK기업|카카오뱅크|카카오페이|카카오|카뱅|토스뱅크|토스|케이뱅크|케뱅|국민|신한|우리|하나|농협|기업|새마을(?:금고)?|우체국|신협|수협|부산|대구|경남|광주|전북|제주|씨티|산업|업비트|빗썸|은행|뱅크|전자금융|오픈뱅킹|타행|당행|인터넷|모바일|스마트뱅킹|폰뱅킹|출금|입금|이체|송금|[()[\]·/,_-]/gu;
+
+/** The name of a person without the bank and the channel beside it: 카뱅홍길동, 홍길동(국민). */
+const personIn = (name: string): string => plainName(name).replaceAll(ADDED, '');
+
 function asMove(draft: IntakeDraft, confidence: number, reason: string): IntakeDraft {
   return {
     ...draft,
@@ -48,10 +55,14 @@ export function asOwnMove(draft: IntakeDraft, { assets, members, userId }: OwnMo
     );
   }
   const member = members.find((one) =>
-    [one.name, one.nickname].some((each) => each && plainName(each) === plainName(name)),
+    [one.name, one.nickname].some((each) => each && [plainName(name), personIn(name)].includes(plainName(each))),
   );
   if (!member) return draft;
   return member.userId === userId
     ? asMove(draft, PROPOSED, '내 계좌 사이의 이체로 보여요.')
-    : asMove(draft, PROPOSED, `${name}님과 주고받은 이체로 보여요. 수입이나 지출이라면 종류를 바꿔 주세요.`);
+    : asMove(
+        draft,
+        PROPOSED,
+        `${member.nickname ?? member.name}님과 주고받은 이체로 보여요. 수입이나 지출이라면 종류를 바꿔 주세요.`,
+      );
 }

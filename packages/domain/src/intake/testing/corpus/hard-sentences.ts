@@ -161,6 +161,13 @@ export const HARD_SENTENCES: readonly CorpusCase[] = ROWS.map(([text, kind, amou
 
 /** Sentences that must not be booked without confirmation: two items, an invalid date, a date long ago. */
 export const SENTENCES_TO_ASK: readonly string[] = [
+  '6천8 커피',
+  '3백5 껌',
+  '지난 금욜 볼링 2만',
+  '한달 전 코트 20만원',
+  '두 달 전 여행 30만원',
+  '월 2만원 36개월 정수기 렌탈',
+  '선결제 20만원 삼성카드',
   '커피 4,500원 케이크 7,000원',
   '점심 9000 커피 4500',
   '치킨 2만원 맥주 8천',
