@@ -31,6 +31,8 @@ const HEADER_WORDS: readonly (readonly [ColumnField, RegExp])[] = [
     /^(?:상대|수취인?|의뢰인?|받는(?:분|사람)?|보내?[낸는](?:분|사람)?|거래처)(?:의)?계좌(?:번호)?$|counter(?:party|part)?_?(?:account|iban)|(?:payee|recipient|beneficiary)(?:'s)?_?(?:account|iban)/u,
   ],
   ['fee', /수수료|^fees?$|commission/u],
+  // One signed column for both directions.
+  ['amount', /^(?:입\/?출금|입금\/출금|출금\/입금)(?:금)?액?$/u],
   [
     'withdrawal',
     /(?<![매수])출금|찾으신|지급액|지급금액|인출|지출액|지출금액|^지출$|차변|debit|outflow|withdraw|moneyout|^expenseamount$/u,
@@ -43,7 +45,7 @@ const HEADER_WORDS: readonly (readonly [ColumnField, RegExp])[] = [
   ['installment', /할부|개월/u],
   [
     'status',
-    /^(?!.*(?:금액|취소액)).*취소|^(?:거래|승인|결제|처리|이용|진행|매입)?상태$|승인(?:여부|구분|결과)|처리결과|매입구분|^status$|^state$/u,
+    /^(?!.*(?:금액|취소액)).*취소|^(?:거래|승인|결제|처리|이용|진행|매입|매출|주문)?상태$|^(?:이용|사용|매출)구분$|승인(?:여부|구분|결과)|처리결과|매입구분|^status$|^state$/u,
   ],
   ['installment', /^결제방법$/u],
   ['currency', /^(?:통화|화폐|통화코드|통화구분|거래통화|현지통화|외화통화|currency|currency_?code)$/u],

@@ -25,6 +25,38 @@ const directions: readonly OddFile[] = DIRECTIONS.map(([header, out, into]) => (
   format: UNKNOWN,
 }));
 
+/** One signed column for both directions. */
+const signed: readonly OddFile[] = ['입출금액', '입금/출금액', '출금/입금액'].map((header) => ({
+  name: `${header}: spending below zero`,
+  bytes: table(`거래일|적요|${header}|잔액`, '2026-11-20|이마트|-23400|976600', '2026-11-25|급여|3200000|4176600'),
+  transactions: ['EXPENSE 23400', 'INCOME 3200000'],
+  format: UNKNOWN,
+}));
+
+/** Columns that state what became of a purchase, under other names. */
+const outcomes: readonly OddFile[] = [
+  {
+    name: '매출상태: purchased, cancelled and refused',
+    bytes: table(
+      '이용일|가맹점명|이용금액|매출상태',
+      '2026-11-18|김밥집|23400|매입완료',
+      '2026-11-18|이마트|40000|승인취소',
+      '2026-11-19|주유소|30000|매입취소',
+      '2026-11-19|편의점|9800|승인거절',
+    ),
+    transactions: ['EXPENSE 23400'],
+  },
+  {
+    name: '이용구분: paid at once and cancelled',
+    bytes: table(
+      '이용일|가맹점명|이용금액|이용구분',
+      '2026-11-18|김밥집|3500|일시불',
+      '2026-11-18|이마트|40000|승인취소',
+    ),
+    transactions: ['EXPENSE 3500'],
+  },
+];
+
 const unknownWords: readonly OddFile[] = [
   {
     name: 'an unknown direction word in one row',
@@ -615,6 +647,8 @@ const languages: readonly OddFile[] = [
 
 /** Every kind of file that was once imported wrongly without a warning. */
 export const ODD_FILES: readonly OddFile[] = [
+  ...signed,
+  ...outcomes,
   ...directions,
   ...unknownWords,
   ...undirected,
