@@ -66,6 +66,7 @@ export async function updateMemberRow(
     ownEntriesOnly?: boolean | undefined;
   },
 ): Promise<void> {
+  if (Object.values(changes).every((value) => value === undefined)) return;
   await trx
     .updateTable('members')
     .set({

@@ -90,9 +90,12 @@ describe('an account to receive money', () => {
     expect(await ownOf(minsu)).toEqual([]);
   });
 
-  test('may be set by a viewer for themselves, but by no manager for another', async () => {
+  test('may be set and removed by a viewer and a member for themselves, but by no manager for another', async () => {
     await aBook();
-    expect((await viewer.patch(memberPath(viewer), { payTo: ACCOUNT })).status).toBe(200);
+    for (const person of [viewer, jiyeon]) {
+      expect((await person.patch(memberPath(person), { payTo: ACCOUNT })).status).toBe(200);
+      expect((await person.patch(memberPath(person), { payTo: null })).status).toBe(200);
+    }
     const refused = await manager.patch<ErrorAnswer>(memberPath(jiyeon), { payTo: ACCOUNT });
     expect([refused.status, refused.body.code]).toEqual([403, 'ROLE_TOO_LOW']);
     expect((await stranger.patch(memberPath(minsu), { payTo: ACCOUNT })).status).toBe(404);
