@@ -2,10 +2,12 @@ import { sql } from 'kysely';
 import type { Db } from './database.ts';
 
 /** Fewer new transactions do not change any plan. */
-const WORTH_IT = 500;
+const WORTH_IT = 50;
+/** A plan changes with about this part of the transactions that the planner knows of. */
+const SHARE = 0.1;
 
 /**
- * Updates the planner's statistics after a large insert has been committed. The database would do so by itself within
+ * Updates the planner's statistics after an insert that is large for this database has been committed. The database would do so by itself within
  * minutes, and until then run filtered lists and reports a hundred times slower. The contents of imports are left out:
  * none are left after a commit, and the plans of the next import must not count on that. A failure is only logged: what
  * was inserted is stored.
@@ -17,6 +19,9 @@ export async function refreshStatistics(
 ): Promise<void> {
   if (newTransactions < WORTH_IT) return;
   try {
+    const { rows } = await sql<{ known: number }>`
+      select greatest(reltuples, 0)::float8 as known from pg_class where oid = 'transactions'::regclass`.execute(db);
+    if (newTransactions < (rows[0]?.known ?? 0) * SHARE) return;
     await sql`analyze directory, transactions, splits, payments, payers, postings, import_rows`.execute(db);
   } catch (err) {
     log.warn({ err }, 'statistics not refreshed');

@@ -24,7 +24,7 @@ function transactionsOf(scope: LineScope, alsoParted: Condition = sql``): Condit
     from (${flowLines(scope)}) l left join hidden h on h.transaction_id = l.transaction_id`;
   return sql`hidden as (${maskedTransactions(scope)}),
     parted_ids as materialized (${partedTransactions(scope)} ${alsoParted}),
-    whole as (${counted} where l.transaction_id not in (select transaction_id from parted_ids)),
+    whole as materialized (${counted} where l.transaction_id not in (select transaction_id from parted_ids)),
     parted as materialized (
       select c.transaction_id, c.flow, c.is_masked, sum(c.amount)::numeric as amount
       from (${counted} where l.transaction_id in (select transaction_id from parted_ids)) c
