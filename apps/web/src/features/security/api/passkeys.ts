@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { callApi } from '../../../platform/api/api-client.ts';
 import { queryKeys } from '../../../platform/api/query-keys.ts';
 import { useBookQuery } from '../../../platform/api/use-book-query.ts';
+import { useJoined } from '../../../platform/api/use-joined.ts';
 import { createPasskey } from '../../../platform/session/passkeys.ts';
 import { verifySession } from '../../../platform/session/session.ts';
 
@@ -22,13 +23,11 @@ function useRefresh() {
 
 export function useAddPasskey() {
   const refresh = useRefresh();
-  return useMutation({
-    mutationFn: async (name: string) => {
-      const response = await createPasskey(await callApi('beginPasskey'));
-      return callApi('addPasskey', { body: { name, response } });
-    },
-    onSuccess: refresh,
+  const mutationFn = useJoined(async (name: string) => {
+    const response = await createPasskey(await callApi('beginPasskey'));
+    return callApi('addPasskey', { body: { name, response } });
   });
+  return useMutation({ mutationFn, onSuccess: refresh });
 }
 
 export function useRenamePasskey() {

@@ -2,7 +2,6 @@ import type { Book, CreatedGuestLink, GuestScope, SettlementMember } from '@sali
 import { useState } from 'react';
 import { messageOf } from '../../../platform/api/api-error.ts';
 import { copyText } from '../../../platform/browser/copy-text.ts';
-import { serverNow } from '../../../platform/session/access-token.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Sheet } from '../../../ui/dialog.tsx';
 import { Form } from '../../../ui/form.tsx';
@@ -19,7 +18,6 @@ import { useGuestLinks } from '../api/use-guest-links.ts';
 import { LINK_DAYS, type LinkDays, linkDetail, linkMessage, SCOPE_NAMES } from '../guest-link-text.ts';
 import css from './guest-links-card.module.css';
 
-const DAY_MS = 24 * 60 * 60 * 1000;
 const SCOPES: readonly { readonly id: GuestScope; readonly name: string }[] = [
   { id: 'VIEW', name: SCOPE_NAMES.VIEW },
   { id: 'ADD', name: SCOPE_NAMES.ADD },
@@ -43,12 +41,7 @@ export function GuestLinkSheet({ book, seats, onClose }: GuestLinkSheetProps) {
   const create = useCreateGuestLinks(book.id);
   const [only, ...others] = seats;
   const title = others.length === 0 && only ? `${only.name}님에게 링크 보내기` : `${seats.length}명에게 링크 보내기`;
-  const submit = () =>
-    create.mutate({
-      memberIds: seats.map(({ userId }) => userId),
-      scope,
-      expiresAt: new Date(serverNow().getTime() + Number(days) * DAY_MS).toISOString(),
-    });
+  const submit = () => create.mutate({ memberIds: seats.map(({ userId }) => userId), scope, days });
   return (
     <Sheet title={title} isOpen onClose={onClose}>
       <div className={layout.stack16}>
