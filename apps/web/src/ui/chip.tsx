@@ -75,9 +75,12 @@ export function ChipRow({ label, children }: { readonly label: string; readonly 
 export function Tag({
   children,
   tone,
+  isLong = false,
 }: {
   readonly children: ReactNode;
   readonly tone?: 'accent' | 'income' | 'expense' | 'warning';
+  /** Whether the user has chosen the text, so that it may not fit into a line. */
+  readonly isLong?: boolean;
 }) {
-  return <span className={classNames(css.tag, tone && css[tone])}>{children}</span>;
+  return <span className={classNames(css.tag, tone && css[tone], isLong && css.long)}>{children}</span>;
 }

@@ -58,7 +58,7 @@ export function DetailHead({ transaction }: { readonly transaction: Transaction 
             <Tag key={note}>{note}</Tag>
           ))}
           {transaction.tagIds.map((id) => (
-            <Tag key={id} tone="accent">
+            <Tag key={id} tone="accent" isLong>
               #{ledger.tagById.get(id)?.name ?? '삭제된 태그'}
             </Tag>
           ))}
