@@ -9,7 +9,7 @@ export interface TabItem<Id extends string> {
   readonly name: string;
   readonly icon?: ReactNode;
   /** Colors the selected segment like an amount of that tone. */
-  readonly tone?: 'income' | 'expense';
+  readonly tone?: 'income';
 }
 
 interface TabsProps<Id extends string> {

@@ -24,7 +24,7 @@ import { useLabelManager } from './use-label-manager.ts';
 type Kind = Category['kind'];
 
 const KINDS = [
-  { id: 'EXPENSE', name: '지출', tone: 'expense' },
+  { id: 'EXPENSE', name: '지출' },
   { id: 'INCOME', name: '수입', tone: 'income' },
 ] as const;
 

@@ -26,7 +26,7 @@ import css from './recurring-rule-form.module.css';
 import { ScheduleFields } from './schedule-fields.tsx';
 
 const TYPES = [
-  { id: 'EXPENSE', name: '지출', tone: 'expense' },
+  { id: 'EXPENSE', name: '지출' },
   { id: 'INCOME', name: '수입', tone: 'income' },
   { id: 'TRANSFER', name: '이체' },
 ] as const;

@@ -39,11 +39,11 @@ function FormSkeleton() {
 }
 
 /** Shown instead of the form to users without write access. */
-function NoRight({ children }: { readonly children: ReactNode }) {
+function NoRight({ title, children }: { readonly title?: string; readonly children: ReactNode }) {
   return (
     <EmptyState
       art="lock"
-      title="수정할 수 없는 거래예요"
+      title={title ?? '수정할 수 없는 거래예요'}
       actions={
         <LinkButton to="/transactions" variant="primary">
           거래 내역으로
@@ -91,7 +91,9 @@ export function NewTransactionScreen(props: NewTransactionScreenProps) {
   const left = useOrphanedDraft(meId, mayAdopt ? draftKey : null, book);
   const draft = own ?? left.adopted;
   const source = useTransaction(bookId, sourceId);
-  if (!canWrite) return <NoRight>이 가계부에서는 보기만 할 수 있어요.</NoRight>;
+  if (!canWrite) {
+    return <NoRight title="이 가계부에는 기록할 수 없어요">이 가계부에서는 보기만 할 수 있어요.</NoRight>;
+  }
   const isWaiting = sourceId !== undefined && isTransactionId(sourceId) && source.isPending;
   if (own === undefined || (own === null && mayAdopt && left.orphan === undefined) || isWaiting)
     return <FormSkeleton />;
