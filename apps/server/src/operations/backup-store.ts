@@ -105,7 +105,7 @@ export function bucketBackupStore(store: S3Store, dataDir: string): BackupStore 
   };
 }
 
-/** The backupStore of the settings. */
+/** The store that the settings name. */
 export async function openBackupStore(
   dir: string | null,
   settings: Pick<Config, 'dataDir' | 's3'>,

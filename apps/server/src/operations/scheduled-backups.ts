@@ -46,7 +46,7 @@ export function isSound({ backupProblem, drillProblem }: BackupState): boolean {
   return backupProblem === null && drillProblem === null;
 }
 
-/** For `/readyz`. @throws if the backupStore cannot be read */
+/** For `/readyz`. @throws if the store cannot be read */
 export async function backupHealth(backupStore: BackupStore | null): Promise<'off' | 'ok' | 'failed'> {
   if (backupStore === null) return 'off';
   return isSound(await backupStateOf(backupStore)) ? 'ok' : 'failed';
@@ -66,7 +66,7 @@ async function note({ backupStore }: BackupPlan, change: Partial<BackupState>): 
   await backupStore.writeState(JSON.stringify({ ...(await backupStateOf(backupStore)), ...change }));
 }
 
-/** Names of the backups that the server has made, oldest first. Others on the backupStore are left alone. */
+/** Names of the backups that the server has made, oldest first. Others in the store are left alone. */
 async function ownBackups(backupStore: BackupStore): Promise<string[]> {
   return (await backupStore.names()).filter((name) => OWN_NAME.test(name)).toSorted();
 }
