@@ -167,6 +167,7 @@ const ARGUMENTS: Readonly<Record<string, readonly (readonly unknown[])[]>> = {
     [null, 1],
   ],
   refreshStatistics: [[any, 500]],
+  updateMemberRow: [['id', 'id', { nickname: 'name' }]],
   sumBorne: [true, false].flatMap((isByTurn) =>
     [[NOVEMBER], [NOVEMBER, NOVEMBER]].map((periods) => [{ bookId: any, periods, revealedThrough: any, isByTurn }]),
   ),
