@@ -1,4 +1,4 @@
-import type { Asset, Member } from '@salim/contract';
+import type { Asset, Member, PaymentMethod } from '@salim/contract';
 import { parseMessages } from '@salim/domain';
 import { describe, expect, test } from 'vitest';
 import { matchMeans } from './match-means.ts';
@@ -14,10 +14,18 @@ const ASSETS = [
   asset('stocks', 'INVESTMENT', '증권계좌'),
 ];
 
-function meansOf(text: string) {
+const CREDIT = {
+  id: 'credit',
+  type: 'CREDIT_CARD',
+  name: '신한카드',
+  assetId: 'card',
+  isArchived: false,
+} as unknown as PaymentMethod;
+
+function meansOf(text: string, methods: readonly PaymentMethod[] = []) {
   const [draft] = parseMessages(text, '2026-11-20');
   if (!draft) throw new Error('not read');
-  return matchMeans(draft, { assets: ASSETS, methods: [], cards: [] });
+  return matchMeans(draft, { assets: ASSETS, methods, cards: [] });
 }
 
 describe('without digits that match', () => {
@@ -35,6 +43,13 @@ describe('without digits that match', () => {
   ])('a purchase by credit card does not draw on an account of the same brand: %s', (text, assetId) => {
     expect(meansOf(text)).toMatchObject({ assetId });
   });
+});
+
+test('the movement of an account is not paid by a credit card of the same brand', () => {
+  const withdrawal = '신한11/12 09:52\n110-***-558812\n출금     12,000\n잔액 5,833,600\n스타벅스';
+  expect(meansOf(withdrawal, [CREDIT])).toMatchObject({ assetId: null, paymentMethodId: null });
+  const purchase = '신한카드(3391)승인 홍*동 4,500원(일시불)11/19 08:12 스타벅스';
+  expect(meansOf(purchase, [CREDIT])).toMatchObject({ assetId: 'card', paymentMethodId: 'credit' });
 });
 
 describe('money that is set aside', () => {

@@ -213,9 +213,11 @@ export function matchMeans(draft: IntakeDraft, means: Means): MatchedMeans {
     const method = methods.find(({ id }) => id === said.paymentMethodId);
     return { assetId: said.assetId ?? method?.assetId ?? null, toAssetId: null, paymentMethodId: method?.id ?? null };
   }
-  const method = best(methods, (one) =>
-    scoreOf(one.name, one.type === 'CREDIT_CARD' || one.type === 'DEBIT_CARD', sought),
-  );
+  const method = best(methods, (one) => {
+    // The movement of an account is not paid by a credit card of the same bank.
+    if (!isCard && one.type === 'CREDIT_CARD' && !hasDigits(one.name, sought.hint)) return 0;
+    return scoreOf(one.name, one.type === 'CREDIT_CARD' || one.type === 'DEBIT_CARD', sought);
+  });
   return { assetId: asset?.id ?? method?.assetId ?? null, toAssetId: null, paymentMethodId: method?.id ?? null };
 }
 
