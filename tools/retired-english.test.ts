@@ -32,7 +32,7 @@ const BRITISH: readonly { readonly form: RegExp; readonly say: string }[] = [
     say: '-ize',
   },
   { form: /\b(?:labell|modell|travell)(?:ed|ing|er)\b/iu, say: 'one l' },
-  { form: /\b(?:centre[ds]?|grey|instalments?|licen[c]e[ds]?)\b/iu, say: 'center, gray, installment, license' },
+  { form: /\b(?:centre[ds]?|grey|instalments?|licence[ds]?)\b/iu, say: 'center, gray, installment, license' },
 ];
 
 const retiredIn = (text: string): string[] =>

@@ -25,7 +25,7 @@ const isName = (text: string): boolean =>
 
 /**
  * The shop: the labeled name, otherwise the first name at the top, otherwise the last line that ends like a shop's
- * name. Null if there is none.
+ * name. Returns null without a name.
  */
 export function merchantIn(lines: readonly string[]): string | null {
   for (const line of lines) {

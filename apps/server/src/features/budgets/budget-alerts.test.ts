@@ -296,7 +296,7 @@ describe('moving the spending of a category', () => {
 });
 
 describe('several transactions at once', () => {
-  async function insertBackup(person: TestPerson, bytes: Uint8Array): Promise<void> {
+  async function importFile(person: TestPerson, bytes: Uint8Array): Promise<void> {
     const form = new FormData();
     form.set('file', new Blob([Uint8Array.from(bytes)]), '가계부.csv');
     const answer = await fetch(`${app().url}/api/v2/books/${person.bookId}/imports`, {
@@ -329,7 +329,7 @@ describe('several transactions at once', () => {
         subcategoryName: null,
       }),
     );
-    await insertBackup(person, csvFile(notified));
+    await importFile(person, csvFile(notified));
     const notices = await budgetNotices(person);
     expect(notices.map((notice) => notice.title)).toEqual(['예산 3개를 확인해 주세요']);
     expect(notices[0]?.message).toMatch(/11월 지출 예산의 181%를 썼어요\. 확인할 예산이 2개 더 있어요\./u);

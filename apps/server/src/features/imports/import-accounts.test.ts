@@ -40,7 +40,7 @@ async function commit(person: TestPerson, preview: ImportPreview): Promise<void>
   expect(await person.post(`${pathOf(person, preview)}/commit`)).toMatchObject({ status: 200 });
 }
 
-async function insertBackup(person: TestPerson, bytes: Uint8Array): Promise<void> {
+async function importFile(person: TestPerson, bytes: Uint8Array): Promise<void> {
   const preview = await previewOf(person, bytes);
   expect(preview.questions).toEqual([]);
   await commit(person, preview);
@@ -64,12 +64,12 @@ const spent = (amount: number, name = '김밥'): Use => aUse({ move: -amount, na
 
 test('keeps accounts of one bank with the same last digits apart if their numbers differ', async () => {
   const person = await aPerson();
-  await insertBackup(person, statementOf('110-123-456789', [spent(100)]));
+  await importFile(person, statementOf('110-123-456789', [spent(100)]));
   // The same row in another account is another transaction unless the user says otherwise.
   const second = await previewOf(person, statementOf('220-987-656789', [spent(100), spent(20)]));
   expect(second).toMatchObject({ questions: [{ id: 'book-duplicates' }], duplicates: 0 });
   await commit(person, await answer(person, second, 'NO'));
-  await insertBackup(person, statementOf('330-555-556789', [spent(7)]));
+  await importFile(person, statementOf('330-555-556789', [spent(7)]));
   expect(await balances(person)).toEqual({ '신한은행 6789': -100, '신한은행 656789': -120, '신한은행 556789': -7 });
   // Each file finds its account again.
   for (const [number, uses] of [
@@ -85,13 +85,13 @@ test('keeps accounts of one bank with the same last digits apart if their number
 
 test('a renamed asset remains linked to its account only', async () => {
   const person = await aPerson();
-  await insertBackup(person, statementOf('110-123-456789', [spent(100)]));
+  await importFile(person, statementOf('110-123-456789', [spent(100)]));
   const { body } = await person.get<Asset[]>(`/api/v2/books/${person.bookId}/assets`);
   const asset = body.find(({ name }) => name === '신한은행 6789');
   const renamed = await person.put(`/api/v2/assets/${asset?.id}`, { name: '신한은행', version: asset?.version });
   expect(renamed.status).toBe(200);
-  await insertBackup(person, statementOf('110-123-456789', [spent(30, '서점')]));
-  await insertBackup(person, statementOf('110-777-771111', [spent(5)]));
+  await importFile(person, statementOf('110-123-456789', [spent(30, '서점')]));
+  await importFile(person, statementOf('110-777-771111', [spent(5)]));
   expect(await balances(person)).toEqual({ 신한은행: -130, '신한은행 1111': -5 });
 });
 
@@ -100,15 +100,15 @@ test.each([
   ['the name of the account', '110-***-**6789', '110-***-**6789', [['예금종류', '주택청약']], '신한은행 110*6789'],
 ] as const)('masked numbers are kept apart by %s', async (_, first, second, lines, name) => {
   const person = await aPerson();
-  await insertBackup(person, statementOf(first, [spent(100)], ['예금종류', '저축예금']));
-  await insertBackup(person, statementOf(second, [spent(20)], ...lines.map((line) => [...line])));
+  await importFile(person, statementOf(first, [spent(100)], ['예금종류', '저축예금']));
+  await importFile(person, statementOf(second, [spent(20)], ...lines.map((line) => [...line])));
   expect(await balances(person)).toEqual({ '신한은행 6789': -100, [name]: -20 });
 });
 
 test('ambiguous masked numbers are asked about, once if it is the same account', async () => {
   const person = await aPerson();
   const hidden = '110-***-**6789';
-  await insertBackup(person, statementOf(hidden, [spent(100)]));
+  await importFile(person, statementOf(hidden, [spent(100)]));
   const second = await previewOf(person, statementOf(hidden, [spent(20)]));
   expect(second.questions).toEqual([
     {
@@ -124,14 +124,14 @@ test('ambiguous masked numbers are asked about, once if it is the same account',
   const early = await person.post(`${pathOf(person, second)}/commit`);
   expect(early).toMatchObject({ status: 422, body: { code: 'IMPORT_NEEDS_ANSWER' } });
   await commit(person, await answer(person, second, 'IS:신한은행 6789'));
-  await insertBackup(person, statementOf(hidden, [spent(3)]));
+  await importFile(person, statementOf(hidden, [spent(3)]));
   expect(await balances(person)).toEqual({ '신한은행 6789': -123 });
 });
 
 test('masked numbers of two accounts are asked about each time', async () => {
   const person = await aPerson();
   const hidden = '***-***-**6789';
-  await insertBackup(person, statementOf(hidden, [spent(100)]));
+  await importFile(person, statementOf(hidden, [spent(100)]));
   await commit(person, await answer(person, await previewOf(person, statementOf(hidden, [spent(20)])), 'NEW'));
   expect(await balances(person)).toEqual({ '신한은행 6789': -100, '신한은행 *6789': -20 });
   const third = await previewOf(person, statementOf(hidden, [spent(3)]));
@@ -147,7 +147,7 @@ test('a file read before the other account was imported is not committed into it
   await commit(person, first);
   const refused = await person.post(`${pathOf(person, second)}/commit`);
   expect(refused).toMatchObject({ status: 422, body: { code: 'IMPORT_NEEDS_ANSWER' } });
-  await insertBackup(person, statementOf('220-987-656789', [spent(20)]));
+  await importFile(person, statementOf('220-987-656789', [spent(20)]));
   expect(await balances(person)).toEqual({ '신한은행 6789': -100, '신한은행 656789': -20 });
 });
 
@@ -156,7 +156,7 @@ test('accounts of a reverted import are forgotten', async () => {
   const first = await previewOf(person, statementOf('110-***-**6789', [spent(100)]));
   await commit(person, first);
   expect((await person.delete(pathOf(person, first))).status).toBe(200);
-  await insertBackup(person, statementOf('110-***-**6789', [spent(20)]));
+  await importFile(person, statementOf('110-***-**6789', [spent(20)]));
 });
 
 test('OFX accounts with the same last digits stay apart across files', async () => {
@@ -166,8 +166,8 @@ test('OFX accounts with the same last digits stay apart across files', async () 
       `OFXHEADER:100\n<OFX><STMTRS><CURDEF>KRW<BANKACCTFROM><ACCTID>${number}</BANKACCTFROM>` +
         `<STMTTRN><TRNTYPE>DEBIT<DTPOSTED>20261120<TRNAMT>${amount}<NAME>Gimbap</STMTTRN></STMTRS></OFX>`,
     );
-  await insertBackup(person, ofx('110111116789', -100));
-  await insertBackup(person, ofx('110222226789', -20));
-  await insertBackup(person, ofx('110111116789', -3));
+  await importFile(person, ofx('110111116789', -100));
+  await importFile(person, ofx('110222226789', -20));
+  await importFile(person, ofx('110111116789', -3));
   expect(await balances(person)).toEqual({ '계좌 6789': -103, '계좌 26789': -20 });
 });

@@ -48,7 +48,7 @@ const pathOf = (person: TestPerson, importId: string) => `/api/v2/books/${person
  *
  * @returns the committed import
  */
-async function insertBackup(person: TestPerson, bytes: Uint8Array, body: object = {}): Promise<ImportPreview> {
+async function importFile(person: TestPerson, bytes: Uint8Array, body: object = {}): Promise<ImportPreview> {
   const preview = await upload(person, bytes);
   expect(preview.status).toBe(201);
   const committed = await person.post<ImportPreview>(`${pathOf(person, preview.body.id)}/commit`, body);
@@ -240,7 +240,7 @@ describe('a commit', () => {
   test('books every transaction under the right names, with correct totals', async () => {
     const person = await aPerson();
     const transactions = householdTransactions(800);
-    const committed = await insertBackup(person, csvFile(transactions));
+    const committed = await importFile(person, csvFile(transactions));
     expect(committed).toMatchObject({ booked: 800, duplicates: 0, done: 800, total: 800 });
     const totals = await totalsOf(person);
     const sumOf = (kind: string) =>
@@ -271,7 +271,7 @@ describe('a commit', () => {
     const person = await aPerson();
     const coffee = aTransaction({ amount: 4500, description: '커피', categoryName: '다방', subcategoryName: '쌍화차' });
     const transactions = [coffee, coffee, aTransfer(), coffee, aTransaction()];
-    await insertBackup(person, csvFile(transactions));
+    await importFile(person, csvFile(transactions));
     expect((await totalsOf(person)).count).toBe(5);
     const before = await stateOf(person.bookId);
     for (const bytes of [
@@ -291,11 +291,8 @@ describe('a commit', () => {
   test('of a later export adds only new rows, including one more twin', async () => {
     const person = await aPerson();
     const coffee = aTransaction({ amount: 4500, description: '커피' });
-    await insertBackup(person, csvFile([coffee, coffee]));
-    const committed = await insertBackup(
-      person,
-      csvFile([aTransaction({ date: '2026-11-21' }), coffee, coffee, coffee]),
-    );
+    await importFile(person, csvFile([coffee, coffee]));
+    const committed = await importFile(person, csvFile([aTransaction({ date: '2026-11-21' }), coffee, coffee, coffee]));
     expect(committed).toMatchObject({ booked: 2, duplicates: 2 });
     expect((await totalsOf(person)).count).toBe(4);
     const rows = await person.get<{ items: ImportRow[] }>(`${pathOf(person, committed.id)}/rows`);
@@ -309,10 +306,10 @@ describe('a commit', () => {
 
   test('does not restore what was deleted by hand', async () => {
     const person = await aPerson();
-    await insertBackup(person, csvFile([aTransaction()]));
+    await importFile(person, csvFile([aTransaction()]));
     const [item] = (await totalsOf(person)).items;
     await person.delete(`/api/v2/books/${person.bookId}/transactions/${item?.id}`);
-    expect(await insertBackup(person, csvFile([aTransaction()]))).toMatchObject({ booked: 0, duplicates: 1 });
+    expect(await importFile(person, csvFile([aTransaction()]))).toMatchObject({ booked: 0, duplicates: 1 });
     expect((await totalsOf(person)).count).toBe(0);
   });
 
@@ -323,11 +320,11 @@ describe('a commit', () => {
       openings({ assetName: '바다은행 통장', amount: 1_200_000, time: '08:10' }),
       aTransaction({ date: '2023-01-02', amount: 8000, assetName: '현금' }),
     ];
-    const committed = await insertBackup(person, csvFile(transactions));
+    const committed = await importFile(person, csvFile(transactions));
     expect(committed).toMatchObject({ openingBalances: 2, income: 0, booked: 3 });
     expect(await balancesOf(person)).toEqual({ 현금: 42_000, '바다은행 통장': 1_200_000 });
     expect(await totalsOf(person)).toMatchObject({ income: 0, expense: 8000, count: 1 });
-    expect(await insertBackup(person, csvFile(transactions))).toMatchObject({ booked: 0 });
+    expect(await importFile(person, csvFile(transactions))).toMatchObject({ booked: 0 });
     expect(await balancesOf(person)).toEqual({ 현금: 42_000, '바다은행 통장': 1_200_000 });
   });
 
@@ -445,7 +442,7 @@ describe('a commit', () => {
     const balanced = vast.map((transaction, index) =>
       index % 2 === 0 ? transaction : { ...transaction, isRefund: true },
     );
-    expect(await insertBackup(person, csvFile(balanced))).toMatchObject({ booked: 901 });
+    expect(await importFile(person, csvFile(balanced))).toMatchObject({ booked: 901 });
   });
 });
 
@@ -546,7 +543,7 @@ describe('reverting', () => {
       openings({ assetName: '별 적금', amount: 100 }),
       ...householdTransactions(700),
     ];
-    const committed = await insertBackup(person, csvFile(transactions));
+    const committed = await importFile(person, csvFile(transactions));
     expect((await stateOf(person.bookId)).transactions).toHaveLength(701);
     const answer = await person.delete(pathOf(person, committed.id));
     expect(answer).toMatchObject({ status: 200, body: { status: 'TAKEN_BACK', removed: 700, edited: 0 } });
@@ -555,7 +552,7 @@ describe('reverting', () => {
     const kept = await person.get<ImportPreview>(pathOf(person, committed.id));
     expect(kept.body).toMatchObject({ status: 'TAKEN_BACK', booked: 702 });
     expect((await person.delete(pathOf(person, committed.id))).status).toBe(404);
-    expect(await insertBackup(person, csvFile(transactions))).toMatchObject({ booked: 702 });
+    expect(await importFile(person, csvFile(transactions))).toMatchObject({ booked: 702 });
   });
 
   test('includes edited transactions and counts them; rows used by others remain', async () => {
@@ -566,7 +563,7 @@ describe('reverting', () => {
       aTransaction({ assetName: '바다은행 통장', categoryName: '낚시', subcategoryName: '미끼' }),
       aTransaction({ assetName: '초록카드', categoryName: '등산', subcategoryName: null }),
     ];
-    const committed = await insertBackup(person, csvFile(transactions));
+    const committed = await importFile(person, csvFile(transactions));
     const { items } = await totalsOf(person);
     const bait = items.find((item) => item.amount === 12_500 && item.categoryId !== null);
     await person.put(`/api/v2/books/${person.bookId}/transactions/${bait?.id}`, { ...bait, description: '고친 말' });
@@ -591,7 +588,7 @@ describe('reverting', () => {
 
   test('counts no transaction that was in the trash, and keeps refunds of its transactions', async () => {
     const person = await aPerson();
-    const committed = await insertBackup(
+    const committed = await importFile(
       person,
       csvFile([aTransaction({ assetName: '현금' }), aTransaction({ assetName: '현금', time: '13:00' })]),
     );
@@ -615,7 +612,7 @@ describe('reverting', () => {
     const person = await aPerson();
     const partner = await aPerson();
     await addMember(app(), person.bookId, partner, 'MEMBER');
-    const committed = await insertBackup(person, csvFile([aTransaction()]));
+    const committed = await importFile(person, csvFile([aTransaction()]));
     const [item] = (await totalsOf(person)).items;
     const path = `/api/v2/books/${person.bookId}/transactions`;
     await person.put(`${path}/${item?.id}`, { ...item, visibility: 'MASKED' });
@@ -627,7 +624,7 @@ describe('reverting', () => {
 
   test('is recorded with the import in the book’s activity', async () => {
     const person = await aPerson();
-    const committed = await insertBackup(person, csvFile([aTransaction()]));
+    const committed = await importFile(person, csvFile([aTransaction()]));
     await person.delete(pathOf(person, committed.id));
     const { body } = await person.get<{ items: { action: string; entityId: string }[] }>(
       `/api/v2/books/${person.bookId}/activity?entityId=${committed.id}`,
@@ -651,7 +648,7 @@ describe('an upload with an idempotency key', () => {
 describe('permissions', () => {
   test('strangers and signed-out users learn nothing, viewers cannot import', async () => {
     const owner = await aPerson();
-    const committed = await insertBackup(owner, csvFile([aTransaction()]));
+    const committed = await importFile(owner, csvFile([aTransaction()]));
     const stranger = await aPerson();
     const viewer = await aPerson();
     await addMember(app(), owner.bookId, viewer, 'VIEWER');
