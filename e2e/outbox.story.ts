@@ -64,6 +64,26 @@ describe('서버가 없는 동안 적은 것', () => {
     expect(await amounts()).toEqual({ '오프라인 국밥': [12_500], '고친 점심': [9900] });
   });
 
+  test('모든 요청에 실패하는 서버에서도 화면은 남고, 적은 것은 기다렸다가 저장돼요', async () => {
+    await write('어제 점심');
+    const page = await openSignedIn();
+    await page.getByRole('link', { name: '거래 내역' }).first().click();
+    await rowOf(page, '어제 점심').first().waitFor();
+    const body = JSON.stringify({ code: 'INTERNAL_ERROR', message: '잠시 후 다시 시도해 주세요.' });
+    away.line.decide((request) => (request.url?.startsWith('/api/') === true ? { status: 500, body } : 'pass'));
+    await page.getByRole('link', { name: '태그' }).first().click();
+    await page.getByText('오프라인', { exact: true }).first().waitFor();
+    await page.getByRole('link', { name: '거래 내역' }).first().click();
+    await rowOf(page, '어제 점심').first().waitFor();
+    await page.getByRole('link', { name: '거래 추가' }).first().click();
+    await fillTransaction(page, '오늘 커피', '4500');
+    await saveTransaction(page);
+    await rowOf(page, '오늘 커피').getByText('전송 대기').first().waitFor();
+
+    away.line.decide();
+    await expect.poll(amounts, SOON).toMatchObject({ '오늘 커피': [4500] });
+  });
+
   test('서버가 저장하고 대답만 잃어도 두 번 적히지 않고, 천 건도 빠짐없이 한 번씩 가요', async () => {
     const page = await openSignedIn();
     await page.goto(`${away.line.url}/transactions/new`);

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { aBook, aProfile, aToken } from '../../testing/builders.ts';
 import { type FakeAnswer, fakeServer, silent, unreachable } from '../../testing/fake-server.ts';
-import { useSessionStatus } from '../session/session-status.ts';
+import { setSessionStatus, useSessionStatus } from '../session/session-status.ts';
 import { useAuthStore } from '../stores/auth-store.ts';
 import { useBookStore } from '../stores/book-store.ts';
 import { callApi } from './api-client.ts';
@@ -77,6 +77,35 @@ describe('callApi', () => {
     fakeServer({ [BOOKS]: { body: [{ id: 'not a book' }] } });
     signedIn(aToken());
     await expect(callApi('listMyBooks')).rejects.toMatchObject({ code: 'INVALID_RESPONSE' });
+  });
+});
+
+describe('a failing server', () => {
+  const failed: FakeAnswer = { status: 500, body: { code: 'INTERNAL', message: '잠시 후 다시 시도해 주세요.' } };
+  const PROFILE = 'GET /api/v2/user/me';
+
+  beforeEach(() => {
+    signedIn(aToken());
+    setSessionStatus('verified');
+  });
+
+  it('leaves the session online if only one call fails', async () => {
+    fakeServer({ [BOOKS]: failed, [PROFILE]: { body: aProfile() } });
+    await expect(callApi('listMyBooks')).rejects.toMatchObject({ status: 500 });
+    expect(useSessionStatus.getState().status).toBe('verified');
+  });
+
+  it('goes offline if the session cannot be confirmed either, and asks once for all failed calls', async () => {
+    const server = fakeServer({ [BOOKS]: failed, [PROFILE]: failed });
+    await Promise.allSettled([callApi('listMyBooks'), callApi('listMyBooks'), callApi('listMyBooks')]);
+    expect(useSessionStatus.getState().status).toBe('offline');
+    expect(server.requests.filter(({ path }) => path === '/api/v2/user/me')).toHaveLength(1);
+  });
+
+  it('stays online if a refusal, rather than a failure, answers the confirmation', async () => {
+    fakeServer({ [BOOKS]: failed, [PROFILE]: unauthenticated });
+    await expect(callApi('listMyBooks')).rejects.toMatchObject({ status: 500 });
+    expect(useSessionStatus.getState().status).toBe('verified');
   });
 });
 

@@ -10,7 +10,7 @@ import { useAuthStore } from '../stores/auth-store.ts';
 import { ApiError } from './api-error.ts';
 import { storeEarlyAnswer, takeEarlyAnswer } from './early-answers.ts';
 import { ERROR_CATALOGUE } from './error-catalogue.ts';
-import { type HttpRequest, type Interceptor, pipeline, TRANSPORT } from './http.ts';
+import { type HttpRequest, type Interceptor, pipeline, sendRequest, TRANSPORT } from './http.ts';
 import { newId } from './new-id.ts';
 
 type Call<Name extends EndpointName> = (typeof endpoints)[Name];
@@ -85,17 +85,38 @@ const addIdempotencyKey: Interceptor = (request, next) => {
 };
 
 /** True when the server is unreachable: no response, or 502/503/504 from a proxy. */
-function isUnreachable(error: unknown): boolean {
-  if (!(error instanceof ApiError) || error.isFromServer) return false;
+function isUnreachable(error: ApiError): boolean {
+  if (error.isFromServer) return false;
   return error.status === 0 ? error.code !== 'REQUEST_FAILED' : [502, 503, 504].includes(error.status);
 }
 
-/** Sets the session to offline when the server is unreachable, so that every screen can show it. */
+let confirming: Promise<boolean> | null = null;
+
+/** Whether even the session cannot be confirmed because the server fails. Failed requests share one confirmation. */
+function cannotConfirmSession(): Promise<boolean> {
+  const { accessToken } = useAuthStore.getState();
+  confirming ??= sendRequest({ ...requestFor('getProfile'), accessToken })
+    .then(
+      () => false,
+      (error: unknown) => error instanceof ApiError && (isUnreachable(error) || error.status >= 500),
+    )
+    .finally(() => {
+      confirming = null;
+    });
+  return confirming;
+}
+
+/**
+ * Sets the session to offline when the server is unreachable, so that every screen can show it. A single call that fails
+ * with 500 does not: only if the session cannot be confirmed either.
+ */
 const noteUnreachable: Interceptor = (request, next) => {
   const session = currentSession();
+  const isOfThisSession = () => !session.aborted && useSessionStatus.getState().status === 'verified';
   return next(request).catch(async (error: unknown) => {
-    const isOfThisSession = !session.aborted && useSessionStatus.getState().status === 'verified';
-    if (isOfThisSession && isUnreachable(error)) await goOffline(error);
+    if (!(error instanceof ApiError) || !isOfThisSession()) throw error;
+    const isAway = isUnreachable(error) || (error.status >= 500 && (await cannotConfirmSession()));
+    if (isAway && isOfThisSession()) await goOffline(error);
     throw error;
   });
 };
