@@ -5,6 +5,7 @@ import { Button, IconButton } from './button.tsx';
 import { classNames } from './class-names.ts';
 import { X } from './icons/x.ts';
 import css from './overlay.module.css';
+import { useClosedByBack } from './use-closed-by-back.ts';
 
 interface OverlayProps {
   readonly title: string;
@@ -15,6 +16,8 @@ interface OverlayProps {
   readonly footer?: ReactNode;
   /** With unsaved input: an outside tap does not close it. */
   readonly staysOpenOnTapOutside?: boolean;
+  /** Opened by a URL of its own: Back leaves that URL and thereby closes it. */
+  readonly isInUrl?: boolean;
 }
 
 function Frame({
@@ -24,6 +27,7 @@ function Frame({
   children,
   footer,
   staysOpenOnTapOutside = false,
+  isInUrl = false,
   overlayClass,
   panelClass,
   role = 'dialog',
@@ -32,6 +36,7 @@ function Frame({
   readonly panelClass?: string | undefined;
   readonly role?: 'dialog' | 'alertdialog';
 }) {
+  useClosedByBack(isOpen && !isInUrl, onClose);
   return (
     <ModalOverlay
       isOpen={isOpen}
@@ -57,7 +62,7 @@ function Frame({
   );
 }
 
-/** Centered on wide screens, a bottom sheet on phones. Closed by Escape, 닫기 and an outside tap. */
+/** Centered on wide screens, a bottom sheet on phones. Closed by Escape, Back, 닫기 and an outside tap. */
 export function Dialog({ isWide = false, ...props }: OverlayProps & { readonly isWide?: boolean }) {
   return <Frame {...props} panelClass={isWide ? css.wide : undefined} />;
 }

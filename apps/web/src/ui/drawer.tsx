@@ -3,6 +3,7 @@ import { Dialog } from 'react-aria-components/Dialog';
 import { Modal, ModalOverlay } from 'react-aria-components/Modal';
 import { classNames } from './class-names.ts';
 import css from './overlay.module.css';
+import { useClosedByBack } from './use-closed-by-back.ts';
 
 interface DrawerProps {
   readonly label: string;
@@ -12,10 +13,11 @@ interface DrawerProps {
 }
 
 /**
- * Slides in from the left edge. Traps the focus while open and restores it afterwards; Escape and a tap on the backdrop
+ * Slides in from the left edge. Traps the focus while open and restores it afterwards; Escape, Back and a tap on the backdrop
  * close it; unmounted while closed.
  */
 export function Drawer({ label, isOpen, onClose, children }: DrawerProps) {
+  useClosedByBack(isOpen, onClose);
   return (
     <ModalOverlay
       isOpen={isOpen}

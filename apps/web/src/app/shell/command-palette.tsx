@@ -32,6 +32,7 @@ import { Search } from '../../ui/icons/search.ts';
 import { Tag } from '../../ui/icons/tag.ts';
 import { Wallet } from '../../ui/icons/wallet.ts';
 import { MarkedText } from '../../ui/marked-text.tsx';
+import { useClosedByBack } from '../../ui/use-closed-by-back.ts';
 import { BookPicker } from './book-picker.tsx';
 import css from './command-palette.module.css';
 import { actionsFor, type Command, fittingCommands, SCREENS } from './palette-commands.ts';
@@ -199,6 +200,8 @@ export function CommandPalette({ onClose, onShortcuts }: CommandPaletteProps) {
     event.stopPropagation();
     row.run();
   };
+
+  useClosedByBack(true, onClose);
 
   return (
     <ModalOverlay

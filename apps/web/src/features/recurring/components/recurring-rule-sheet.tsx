@@ -56,7 +56,7 @@ export function RuleSheet({ rule, onEdit, onClose, ...actions }: RuleSheetProps)
   const place = placeOf(book, item);
   const isLoan = rule.kind === 'LOAN';
   return (
-    <Sheet title={nameOf(book, item)} isOpen onClose={onClose}>
+    <Sheet title={nameOf(book, item)} isOpen isInUrl onClose={onClose}>
       <div className={css.body}>
         <div className={layout.grid4}>
           <RuleAmount type={template.type} amount={template.amount} isRefund={template.isRefund} size="hero" />

@@ -54,6 +54,7 @@ export function DaySheet({ date, sums, filters, scope, navigation, isOpen, onClo
     <Sheet
       title={formatDay(date, { year: date.slice(0, 4) !== ledger.today.slice(0, 4) })}
       isOpen={isOpen}
+      isInUrl
       onClose={onClose}
       footer={
         ledger.canWrite ? (
