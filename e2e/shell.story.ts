@@ -88,6 +88,47 @@ describe('화면의 틀', () => {
     await expect.poll(() => drawer.count()).toBe(0);
   });
 
+  test('뒤로는 열린 창부터 닫고, 닫히거나 새로고침한 창에 적던 것은 다시 열면 있어요', async () => {
+    const page = await openSignedUp(390, 844);
+    const drawer = sidebarOf(page);
+    const openMenu = () => page.getByRole('button', { name: '메뉴 열기' }).click();
+    const path = () => new URL(page.url()).pathname;
+    await openMenu();
+    await drawer.getByRole('link', { name: '반복 거래' }).click();
+    await page.getByRole('heading', { level: 1, name: '반복 거래' }).waitFor();
+    await openMenu();
+    await drawer.waitFor();
+    await page.evaluate(() => history.back());
+    await expect.poll(() => drawer.count()).toBe(0);
+    await expect.poll(path).toBe('/recurring-transactions');
+
+    const sheet = page.getByRole('dialog', { name: '반복 거래 추가' });
+    const open = () => page.getByRole('button', { name: '반복 거래 추가' }).click();
+    const amount = sheet.getByRole('textbox', { name: '금액' });
+    const continued = sheet.getByText('저장하지 않은 내용을 이어서 보여 드려요.');
+    await open();
+    await amount.fill('550000');
+    await sheet.getByLabel('내용', { exact: true }).fill('월세');
+    await page.evaluate(() => history.back());
+    await expect.poll(() => sheet.count()).toBe(0);
+    await expect.poll(path).toBe('/recurring-transactions');
+    await open();
+    await continued.waitFor();
+    expect(await amount.inputValue()).toBe('550,000');
+
+    await page.reload();
+    await open();
+    await continued.waitFor();
+    expect(await sheet.getByLabel('내용', { exact: true }).inputValue()).toBe('월세');
+    await sheet.getByRole('button', { name: '버리기' }).click();
+    await expect.poll(() => continued.count()).toBe(0);
+    expect(await amount.inputValue()).toBe('');
+    await page.keyboard.press('Escape');
+    await expect.poll(() => sheet.count()).toBe(0);
+    await page.goBack();
+    await page.getByRole('heading', { level: 1, name: '대시보드' }).waitFor();
+  });
+
   test('폰의 거래 추가는 가리켜도 보이고, 가계부 카드는 어디를 눌러도 그 가계부를 열고, 설정 단추는 설정을 열어요', async () => {
     const page = await openSignedUp(390, 844);
     // Only the icon is left of the button, in the color that the button has elsewhere.

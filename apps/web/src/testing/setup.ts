@@ -72,6 +72,7 @@ beforeEach(() => {
   vi.stubGlobal('fetch', () => Promise.reject(new Error('this test has no fake server')));
   HTMLCanvasElement.prototype.getContext = () => null;
   window.localStorage.clear();
+  window.sessionStorage.clear();
 });
 
 afterEach(() => {
@@ -85,6 +86,7 @@ afterEach(() => {
   setSessionStatus('signedOut', { isOnPurpose: true });
   setSessionStatus('signedOut');
   window.localStorage.clear();
+  window.sessionStorage.clear();
   vi.unstubAllGlobals();
   vi.useRealTimers();
 });

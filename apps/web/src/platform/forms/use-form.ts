@@ -21,6 +21,11 @@ interface FormOptions<Values extends object, Field extends string> {
   /** The stored values, instead of `initial`: changes by other users are merged with what was typed. */
   readonly stored?: Values;
   readonly merge?: (base: Values, mine: Values, now: Values) => Values;
+  /**
+   * Keeps unsaved input under this name while the tab is open, so that closing the form or a reload loses nothing. The
+   * caller calls `reset` once it is saved or discarded.
+   */
+  readonly keptAs?: string | undefined;
   /** Validates the values; the first wrong field whose input is known gets the focus. */
   readonly check: (values: Values) => Problems<Field>;
   /** Whether the problems follow the typing after the first submit, or stay those of the last submit. */
@@ -55,6 +60,10 @@ export interface FormState<Values extends object, Field extends string> {
   readonly reset: (saved: Values) => void;
   /** Another user has changed the stored values since something was typed here. */
   readonly isNewer: boolean;
+  /** The form continues what was typed before it was last closed or reloaded. */
+  readonly isContinued: boolean;
+  /** Discards all input. */
+  readonly discard: () => void;
   readonly problems: Problems<Field>;
   /** Why sending failed, unless a field shows it. */
   readonly failure: string | null;
@@ -125,10 +134,21 @@ interface Progress<Field extends string> {
 export function useForm<Values extends object, Field extends string>(
   options: FormOptions<Values, Field>,
 ): FormState<Values, Field> {
-  const { initial, stored, merge, check, showsProblems = 'live', clearsOnChange = [], server = {}, sending } = options;
+  const {
+    initial,
+    stored,
+    merge,
+    keptAs,
+    check,
+    showsProblems = 'live',
+    clearsOnChange = [],
+    server = {},
+    sending,
+  } = options;
   const { focusSelector } = options;
   const [first] = useState(initial);
-  const fields = useFields((stored ?? first) as Values, merge);
+  const beginning = (stored ?? first) as Values;
+  const fields = useFields(beginning, { merge, keptAs });
   const [progress, setProgress] = useState<Progress<Field>>({ ...UNTOUCHED, refused: options.refused ?? {} });
   const [inputs] = useState(() => new Map<string, Input>());
   const rootRef = useRef<HTMLDivElement>(null);
@@ -203,14 +223,17 @@ export function useForm<Values extends object, Field extends string>(
     onChange: (value) => change({ [name]: value } as unknown as Partial<Values>),
     error: (problems as Readonly<Record<string, string | undefined>>)[name] ?? null,
   });
+  const reset = (saved: Values) => {
+    fields.settle(saved);
+    setProgress(UNTOUCHED);
+  };
   return {
     values,
     change,
-    reset: (saved) => {
-      fields.settle(saved);
-      setProgress(UNTOUCHED);
-    },
+    reset,
     isNewer: fields.isNewer,
+    isContinued: fields.isContinued,
+    discard: () => reset(beginning),
     problems,
     failure:
       progress.failure ?? (sendingError === null || Object.keys(problems).length > 0 ? null : messageOf(sendingError)),

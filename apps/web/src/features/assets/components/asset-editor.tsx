@@ -26,7 +26,7 @@ export function AssetAdder({ bookId, accounts, today, isOpen, onClose }: AssetAd
     onClose();
   };
   return (
-    <Sheet title="자산 추가" isOpen={isOpen} onClose={close} staysOpenOnTapOutside>
+    <Sheet title="자산 추가" isOpen={isOpen} isInUrl onClose={close} staysOpenOnTapOutside>
       <AssetForm
         accounts={accounts}
         today={today}
@@ -34,10 +34,12 @@ export function AssetAdder({ bookId, accounts, today, isOpen, onClose }: AssetAd
         error={create.error}
         failureText={ASSET_ERRORS.CREATE_FAILED}
         submitLabel="추가"
+        keptAs={`asset:${bookId}`}
         onCancel={close}
-        onSubmit={(values) =>
+        onSubmit={(values, forget) =>
           create.mutate(values, {
             onSuccess: (asset) => {
+              forget();
               toast.success('자산을 추가했어요', { message: asset.name });
               close();
             },

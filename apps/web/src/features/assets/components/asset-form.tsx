@@ -12,6 +12,7 @@ import type { Body } from '../../../platform/api/api-client.ts';
 import { ApiError, messageOr } from '../../../platform/api/api-error.ts';
 import { useForm } from '../../../platform/forms/use-form.ts';
 import { ActionPair } from '../../../ui/action-pair.tsx';
+import { ContinuedNotice } from '../../../ui/continued-notice.tsx';
 import { Form } from '../../../ui/form.tsx';
 import { LookFields } from '../../../ui/look-fields.tsx';
 import { Notice } from '../../../ui/notice.tsx';
@@ -103,7 +104,10 @@ interface AssetFormProps {
   /** The error text if the server returned no message. */
   readonly failureText: string;
   readonly submitLabel: string;
-  readonly onSubmit: (values: AssetFormValues) => void;
+  /** Under which name unsaved input is kept; undefined keeps none. */
+  readonly keptAs?: string | undefined;
+  /** `forget` drops the kept input; call it once the asset is saved. */
+  readonly onSubmit: (values: AssetFormValues, forget: () => void) => void;
   readonly onCancel: () => void;
   /** A notice above the fields. */
   readonly children?: ReactNode;
@@ -146,12 +150,14 @@ export function AssetForm({
   error,
   failureText,
   submitLabel,
+  keptAs,
   onSubmit,
   onCancel,
   children,
 }: AssetFormProps) {
   const form = useForm({
     initial: () => fieldsOf(asset),
+    keptAs,
     check: checkAsset,
     showsProblems: 'on-submit',
     server: { fields: ['name'] },
@@ -187,7 +193,7 @@ export function AssetForm({
       const termsKind = subType === null ? undefined : ASSET_TERMS[subType];
       const rateBps = rateIn(terms.rateText);
       const agreed = { rateBps: rateBps ?? null, maturityDate: terms.maturityDate, monthlyPayment: monthly.value };
-      onSubmit({
+      const filledIn = {
         assetType: type,
         subType,
         name: name.trim(),
@@ -200,13 +206,15 @@ export function AssetForm({
         card: isCard(type) ? card : null,
         loan: termsKind === 'loan' ? agreed : null,
         deposit: termsKind === 'deposit' ? agreed : null,
-      });
+      };
+      onSubmit(filledIn, form.discard);
     });
 
   const failure = error instanceof ApiError ? error : null;
   return (
     <Form onSubmit={submit} className={css.form ?? ''} label={asset ? '자산 수정' : '자산 추가'}>
       {children}
+      <ContinuedNotice form={form} />
       <TypeFields type={type} subType={subType} onType={chooseType} onSubType={chooseSubType} />
       <TextField label="이름" {...form.field('name')} maxLength={NAME_MAX} placeholder="예: 국민은행 생활비" />
       <SignedAmountField
@@ -264,7 +272,13 @@ export function AssetForm({
       </Switch>
       {failure && problems.name === undefined ? <Notice tone="error">{messageOr(failure, failureText)}</Notice> : null}
       <div className={css.actions}>
-        <ActionPair onCancel={onCancel} isPending={form.isSending}>
+        <ActionPair
+          onCancel={() => {
+            form.discard();
+            onCancel();
+          }}
+          isPending={form.isSending}
+        >
           {submitLabel}
         </ActionPair>
       </div>

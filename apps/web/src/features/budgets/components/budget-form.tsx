@@ -6,6 +6,7 @@ import { formatWon } from '../../../text/format.ts';
 import { groupDigits } from '../../../text/group-digits.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
+import { ContinuedNotice } from '../../../ui/continued-notice.tsx';
 import { Form } from '../../../ui/form.tsx';
 import layout from '../../../ui/layout.module.css';
 import { NewerNotice } from '../../../ui/newer-notice.tsx';
@@ -101,6 +102,7 @@ export function BudgetForm({ budget, categories, suggestion, onTakeCurrent }: Bu
   const form = useForm({
     stored: draftOf(budget),
     merge: mergeDrafts,
+    keptAs: `budget:${budget.bookId}:${budget.month}`,
     // Each amount field shows its own problem.
     check: (typed) => ({ amounts: contentOf(typed) === null ? '금액을 확인해 주세요.' : undefined }),
     sending: save,
@@ -139,6 +141,7 @@ export function BudgetForm({ budget, categories, suggestion, onTakeCurrent }: Bu
     <Card title={isNew ? '예산 정하기' : '예산 수정'}>
       <div ref={rootRef}>
         <Form onSubmit={submit} className={css.form ?? ''} label="예산">
+          <ContinuedNotice form={form} />
           <NewerNotice isNewer={isNewer} />
           <Average
             suggestion={suggestion}
@@ -225,7 +228,13 @@ export function BudgetForm({ budget, categories, suggestion, onTakeCurrent }: Bu
               tone="error"
               actions={
                 isConflict ? (
-                  <Button size="small" onPress={onTakeCurrent}>
+                  <Button
+                    size="small"
+                    onPress={() => {
+                      form.discard();
+                      onTakeCurrent();
+                    }}
+                  >
                     최신 내용 보기
                   </Button>
                 ) : undefined

@@ -4,6 +4,7 @@ import { keepOwnRows } from '../../../platform/forms/keep-own-changes.ts';
 import { useForm } from '../../../platform/forms/use-form.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
+import { ContinuedNotice } from '../../../ui/continued-notice.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Form } from '../../../ui/form.tsx';
 import layout from '../../../ui/layout.module.css';
@@ -90,6 +91,7 @@ export function PersonalForm({ budget, categories, memberId, name }: PersonalFor
   const save = useSaveBudget(budget);
   const form = useForm({
     stored: personalDraftOf(budget, memberId),
+    keptAs: `budget:${budget.bookId}:${budget.month}:${memberId}`,
     merge: (base, mine, now) => ({
       lines: keepOwnRows((line: DraftLine) => line.categoryId, { base: base.lines, mine: mine.lines, now: now.lines }),
     }),
@@ -127,6 +129,7 @@ export function PersonalForm({ budget, categories, memberId, name }: PersonalFor
     <Card title={`${name} 예산 정하기`}>
       <div ref={rootRef}>
         <Form onSubmit={submit} className={css.form ?? ''} label={`${name} 예산`}>
+          <ContinuedNotice form={form} />
           <NewerNotice isNewer={isNewer} />
           <p className={textCss.note}>나눠 낸 지출은 부담하는 금액만 반영돼요.</p>
           <ul className={layout.grid12}>

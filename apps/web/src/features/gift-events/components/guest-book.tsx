@@ -7,6 +7,7 @@ import { newId } from '../../../platform/api/new-id.ts';
 import { useForm } from '../../../platform/forms/use-form.ts';
 import { formatNumber, todayIn } from '../../../text/format.ts';
 import { ActionPair } from '../../../ui/action-pair.tsx';
+import { ContinuedNotice } from '../../../ui/continued-notice.tsx';
 import { DatePicker } from '../../../ui/date-picker.tsx';
 import { Sheet } from '../../../ui/dialog.tsx';
 import { Form } from '../../../ui/form.tsx';
@@ -62,6 +63,7 @@ export function GuestBook({ book, assets, categories, onClose }: GuestBookProps)
       assetId: null,
       chosenCategoryId: undefined,
     }),
+    keptAs: `guest-book:${book.id}`,
     check: ({ text, date }) => ({
       text: problemOf(text),
       date: date === null ? '날짜를 입력해 주세요.' : undefined,
@@ -86,6 +88,7 @@ export function GuestBook({ book, assets, categories, onClose }: GuestBookProps)
         },
         {
           onSuccess: () => {
+            form.discard();
             toast.success(`${formatNumber(guests.length)}명을 기록했어요`);
             onClose();
           },
@@ -99,6 +102,7 @@ export function GuestBook({ book, assets, categories, onClose }: GuestBookProps)
   return (
     <Sheet title="방명록 한 번에 입력" isOpen onClose={onClose} staysOpenOnTapOutside>
       <Form onSubmit={submit} className={css.form ?? ''} label="방명록">
+        <ContinuedNotice form={form} />
         <div className={css.pair}>
           <Select
             label="경조사"
@@ -163,7 +167,13 @@ export function GuestBook({ book, assets, categories, onClose }: GuestBookProps)
         ) : null}
         {create.error === null ? null : <Notice tone="error">{messageOf(create.error)}</Notice>}
         <div className={css.actions}>
-          <ActionPair onCancel={onClose} isPending={create.isPending}>
+          <ActionPair
+            onCancel={() => {
+              form.discard();
+              onClose();
+            }}
+            isPending={create.isPending}
+          >
             기록하기
           </ActionPair>
         </div>

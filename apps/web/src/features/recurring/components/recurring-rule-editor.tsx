@@ -5,28 +5,31 @@ import { useCreateRule } from '../api/create-recurring-rule.ts';
 import { useUpdateRule } from '../api/update-recurring-rule.ts';
 import { rhythmText } from '../model/describe-schedule.ts';
 import { useRecurringBook } from '../model/recurring-book.tsx';
-import { draftOfRule, type RuleDraft } from '../model/recurring-rule-form.ts';
+import { draftOfRule, newRuleDraft, type RuleDraft } from '../model/recurring-rule-form.ts';
 import { RuleForm } from './recurring-rule-form.tsx';
 
 interface RuleAdderProps {
-  readonly draft: RuleDraft;
+  /** What another screen has filled in; null for an empty form. */
+  readonly draft: RuleDraft | null;
   readonly onClose: () => void;
 }
 
 /** Side panel: a new rule. */
 export function RuleAdder({ draft, onClose }: RuleAdderProps) {
-  const { bookId } = useRecurringBook();
+  const { bookId, today } = useRecurringBook();
   const create = useCreateRule(bookId);
   return (
     <Sheet title="반복 거래 추가" isOpen onClose={onClose} staysOpenOnTapOutside>
       <RuleForm
-        draft={draft}
+        draft={draft ?? newRuleDraft(today)}
+        keptAs={draft === null ? `recurring:${bookId}` : undefined}
         isPending={create.isPending}
         error={create.error}
         onCancel={onClose}
-        onSubmit={(fields) =>
+        onSubmit={(fields, _, forget) =>
           create.mutate(fields, {
             onSuccess: (rule) => {
+              forget();
               toast.success('반복 거래를 추가했어요', { message: rhythmText(rule.rrule, rule.startDate) });
               onClose();
             },
@@ -51,14 +54,16 @@ export function RuleEditor({ rule, onClose }: RuleEditorProps) {
       <RuleForm
         draft={draftOfRule(rule)}
         rule={rule}
+        keptAs={`recurring:${rule.id}`}
         isPending={update.isPending}
         error={update.error}
         onCancel={onClose}
-        onSubmit={(fields, fromDate) =>
+        onSubmit={(fields, fromDate, forget) =>
           update.mutate(
             { rule, fields, fromDate },
             {
               onSuccess: () => {
+                forget();
                 toast.success('저장했어요');
                 onClose();
               },

@@ -7,6 +7,7 @@ import { type Problems, useForm } from '../../../platform/forms/use-form.ts';
 import { useAuthStore } from '../../../platform/stores/auth-store.ts';
 import { ActionPair } from '../../../ui/action-pair.tsx';
 import { AmountField } from '../../../ui/amount-field.tsx';
+import { ContinuedNotice } from '../../../ui/continued-notice.tsx';
 import { DatePicker } from '../../../ui/date-picker.tsx';
 import { Form } from '../../../ui/form.tsx';
 import { Notice } from '../../../ui/notice.tsx';
@@ -15,7 +16,7 @@ import { Select } from '../../../ui/select.tsx';
 import { Switch } from '../../../ui/switch.tsx';
 import textCss from '../../../ui/text.module.css';
 import { TextField } from '../../../ui/text-field.tsx';
-import { useAmountInput } from '../../../ui/use-amount-input.ts';
+import { amountOf, amountTextOf, useAmountInput } from '../../../ui/use-amount-input.ts';
 import { ADJUST_NAMES } from '../model/describe-schedule.ts';
 import { useRecurringBook } from '../model/recurring-book.tsx';
 import { type RuleForm as Fields, type RuleDraft, type RuleField, readRuleForm } from '../model/recurring-rule-form.ts';
@@ -63,9 +64,12 @@ interface RuleFormProps {
   readonly draft: RuleDraft;
   /** The rule to edit; undefined for a new one. */
   readonly rule?: RecurringRule;
+  /** Under which name unsaved input is kept; undefined for a form that another screen has filled in. */
+  readonly keptAs: string | undefined;
   readonly isPending: boolean;
   readonly error: unknown;
-  readonly onSubmit: (fields: RuleFields, fromDate: string | null) => void;
+  /** `forget` drops the kept input; call it once the rule is saved. */
+  readonly onSubmit: (fields: RuleFields, fromDate: string | null, forget: () => void) => void;
   readonly onCancel: () => void;
 }
 
@@ -83,17 +87,17 @@ function categoriesOf(categories: readonly Category[], kind: Category['kind'], c
 }
 
 /** The form of a rule: what recurs, how often, and until when. */
-export function RuleForm({ draft, rule, isPending, error, onSubmit, onCancel }: RuleFormProps) {
+export function RuleForm({ draft, rule, keptAs, isPending, error, onSubmit, onCancel }: RuleFormProps) {
   const { today } = useRecurringBook();
   const meId = useAuthStore((store) => store.user?.id);
   const isOthers = rule !== undefined && rule.createdBy !== meId;
-  const amount = useAmountInput({ value: draft.amount });
   const [scope, setScope] = useState<'ALL' | 'FROM'>('ALL');
   const [fromDate, setFromDate] = useState<string | null>(rule?.nextDate ?? addDays(today, 1));
   const ruleForm = useForm({
-    initial: draft.form,
+    initial: () => ({ ...draft.form, amountText: amountTextOf(draft.amount) }),
+    keptAs,
     check: (typed) => {
-      const read = readRuleForm({ form: typed, kept: draft.kept }, amount.value);
+      const read = readRuleForm({ form: typed, kept: draft.kept }, amountOf(typed.amountText));
       return 'errors' in read ? read.errors : {};
     },
     showsProblems: 'on-submit',
@@ -103,11 +107,12 @@ export function RuleForm({ draft, rule, isPending, error, onSubmit, onCancel }: 
     focusSelector: '[aria-invalid="true"], [data-field="weekdays"] button',
   });
   const { values: form, change: set, problems: errors, failure, rootRef } = ruleForm;
+  const amount = useAmountInput(ruleForm.amount('amountText'));
   const submit = () =>
     ruleForm.submit(() => {
       const read = readRuleForm({ form, kept: draft.kept }, amount.value);
       if ('errors' in read || (scope === 'FROM' && fromDate === null)) return;
-      onSubmit(read.fields, scope === 'FROM' ? fromDate : null);
+      onSubmit(read.fields, scope === 'FROM' ? fromDate : null, ruleForm.discard);
     });
   const endDate = form.end === 'DATE' ? form.endDate : null;
   const isComplete =
@@ -115,6 +120,7 @@ export function RuleForm({ draft, rule, isPending, error, onSubmit, onCancel }: 
   return (
     <Form onSubmit={submit} label="반복 거래" className={css.form ?? ''}>
       <div ref={rootRef} className={css.form}>
+        <ContinuedNotice form={ruleForm} />
         <Segmented
           label="종류"
           options={TYPES}
@@ -217,7 +223,13 @@ export function RuleForm({ draft, rule, isPending, error, onSubmit, onCancel }: 
         )}
         {failure === null ? null : <Notice tone="error">{failure}</Notice>}
         <div className={css.buttons}>
-          <ActionPair onCancel={onCancel} isPending={ruleForm.isSending}>
+          <ActionPair
+            onCancel={() => {
+              ruleForm.discard();
+              onCancel();
+            }}
+            isPending={ruleForm.isSending}
+          >
             저장
           </ActionPair>
         </div>

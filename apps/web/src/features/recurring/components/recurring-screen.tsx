@@ -10,7 +10,7 @@ import layout from '../../../ui/layout.module.css';
 import { Segmented } from '../../../ui/segmented.tsx';
 import { useOccurrences } from '../api/use-occurrences.ts';
 import { nameOf, useRecurringBook } from '../model/recurring-book.tsx';
-import { draftOfCandidate, newRuleDraft, type RuleDraft } from '../model/recurring-rule-form.ts';
+import { draftOfCandidate, type RuleDraft } from '../model/recurring-rule-form.ts';
 import { CandidateList } from './candidate-list.tsx';
 import { MonthlySummary } from './monthly-summary.tsx';
 import { OccurrenceDialog } from './occurrence-dialog.tsx';
@@ -58,7 +58,7 @@ interface Handled {
 /** Fixed costs and incomes: the monthly totals, the upcoming dates and the candidates for new rules. */
 export function RecurringScreen({ rules, place, onPlaceChange, begun, onBegunEnd }: RecurringScreenProps) {
   const book = useRecurringBook();
-  const [adding, setAdding] = useState<RuleDraft | null>(null);
+  const [adding, setAdding] = useState<RuleDraft | 'EMPTY' | null>(null);
   const [editingId, setEditingId] = useState<string | null>(null);
   const [handled, setHandled] = useState<Handled | null>(null);
   const open = rules.find((rule) => rule.id === place.ruleId);
@@ -74,7 +74,7 @@ export function RecurringScreen({ rules, place, onPlaceChange, begun, onBegunEnd
   const hasFew = rules.length <= FEW_RULES;
   const candidates = <CandidateList onChoose={(candidate) => setAdding(draftOfCandidate(candidate))} />;
   const add = book.canWrite ? (
-    <Button variant="primary" icon={<Plus aria-hidden />} onPress={() => setAdding(newRuleDraft(book.today))}>
+    <Button variant="primary" icon={<Plus aria-hidden />} onPress={() => setAdding('EMPTY')}>
       반복 거래 추가
     </Button>
   ) : null;
@@ -117,7 +117,7 @@ export function RecurringScreen({ rules, place, onPlaceChange, begun, onBegunEnd
       {editing ? <RuleEditor key={editing.id} rule={editing} onClose={() => setEditingId(null)} /> : null}
       {draft ? (
         <RuleAdder
-          draft={draft}
+          draft={draft === 'EMPTY' ? null : draft}
           onClose={() => {
             setAdding(null);
             if (begun) onBegunEnd();
