@@ -8,6 +8,7 @@ import { aCategory } from '../../testing/category-builder.ts';
 import type { SeenRequest } from '../../testing/fake-server.ts';
 import { openApp } from '../../testing/open-app.tsx';
 import { aCandidate, anOccurrence, aRule } from '../../testing/recurring-builder.ts';
+import { todayIn } from '../../text/format.ts';
 
 const user = userEvent.setup();
 const book = aBook();
@@ -124,6 +125,19 @@ describe('recurring transactions', () => {
       count: null,
     });
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
+  it('say before saving that today is recorded at once, unless it is only reminded of', async () => {
+    const today = todayIn(book.timeZone);
+    openApp('/recurring-transactions', [book], {
+      ...answers({}),
+      [`GET ${base}/recurring/preview`]: list([{ occurrenceDate: today, date: today, isExpected: false }]),
+    });
+    await user.click(await screen.findByRole('button', { name: '반복 거래 추가' }));
+    const dialog = await screen.findByRole('dialog', { name: '반복 거래 추가' });
+    await within(dialog).findByText('저장하면 오늘 회차를 바로 기록해요.');
+    await user.click(within(dialog).getByRole('radio', { name: '알림 받고 기록' }));
+    expect(within(dialog).queryByText('저장하면 오늘 회차를 바로 기록해요.')).toBeNull();
   });
 
   it('may transfer into an account of another book', async () => {

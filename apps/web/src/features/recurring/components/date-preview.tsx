@@ -4,10 +4,17 @@ import { type PreviewedSchedule, usePreview } from '../api/use-preview.ts';
 import { useRecurringBook } from '../model/recurring-book.tsx';
 import css from './date-preview.module.css';
 
+interface DatePreviewProps {
+  readonly schedule: PreviewedSchedule | null;
+  /** Whether saving records what is due up to today at once. */
+  readonly recordsAtOnce: boolean;
+}
+
 /** The next five dates of the edited schedule, calculated by the server with holidays. */
-export function DatePreview({ schedule }: { readonly schedule: PreviewedSchedule | null }) {
+export function DatePreview({ schedule, recordsAtOnce }: DatePreviewProps) {
   const { bookId, today } = useRecurringBook();
   const { data, isError } = usePreview(bookId, schedule);
+  const isDueToday = data?.some(({ date }) => date === today) === true;
   return (
     <div className={css.preview}>
       <p className={css.title}>다음 예정일</p>
@@ -31,6 +38,11 @@ export function DatePreview({ schedule }: { readonly schedule: PreviewedSchedule
           ))
         )}
       </div>
+      {schedule === null || !recordsAtOnce ? null : schedule.startDate < today ? (
+        <p className={css.note}>저장하면 시작일부터 오늘까지 지난 회차도 모두 기록해요.</p>
+      ) : isDueToday ? (
+        <p className={css.note}>저장하면 오늘 회차를 바로 기록해요.</p>
+      ) : null}
     </div>
   );
 }

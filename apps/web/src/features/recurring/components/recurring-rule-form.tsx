@@ -160,6 +160,7 @@ export function RuleForm({ draft, rule, keptAs, isPending, error, onSubmit, onCa
           />
           <Ends form={form} set={set} errors={errors} today={today} />
           <DatePreview
+            recordsAtOnce={rule === undefined && form.mode === 'AUTO'}
             schedule={
               isComplete && form.startDate !== null
                 ? {
@@ -172,9 +173,6 @@ export function RuleForm({ draft, rule, keptAs, isPending, error, onSubmit, onCa
                 : null
             }
           />
-          {rule === undefined && form.mode === 'AUTO' && form.startDate !== null && form.startDate < today ? (
-            <Notice tone="info">저장하면 시작일부터 오늘까지 지난 회차도 모두 기록해요.</Notice>
-          ) : null}
         </div>
         <div className={css.section}>
           <div className={css.group}>
