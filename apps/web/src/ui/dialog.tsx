@@ -16,7 +16,7 @@ interface OverlayProps {
   readonly footer?: ReactNode;
   /** With unsaved input: an outside tap does not close it. */
   readonly staysOpenOnTapOutside?: boolean;
-  /** Opened by a URL of its own: Back leaves that URL and thereby closes it. */
+  /** Opened by its own URL: Back leaves that URL and thereby closes it. */
   readonly isInUrl?: boolean;
 }
 

@@ -5,8 +5,7 @@ import { useEffect, useEffectEvent } from 'react';
 const stack: object[] = [];
 
 /**
- * Lets Back close an overlay instead of leaving the screen behind it. Does nothing outside the router, and for an
- * overlay with a URL of its own, which Back leaves anyway.
+ * Lets Back close an overlay instead of leaving the screen behind it. Does nothing outside the router.
  */
 export function useClosedByBack(isOpen: boolean, onClose: () => void): void {
   const history = useRouter({ warn: false })?.history;

@@ -38,7 +38,9 @@ function AdvancedAnalytics() {
                 state: { isChartOpenedFromList: true },
               })
             }
-            onCloseChart={() => (isOpenedFromList ? history.back() : change({ chart: undefined }))}
+            onCloseChart={() =>
+              isOpenedFromList ? history.back({ ignoreBlocker: true }) : change({ chart: undefined })
+            }
           />
         )}
       </KnownReport>

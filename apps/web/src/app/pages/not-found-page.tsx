@@ -25,7 +25,7 @@ export function NotFound({
       title="찾을 수 없어요"
       actions={
         <>
-          <Button onPress={() => router.history.back()}>뒤로 가기</Button>
+          <Button onPress={() => router.history.back({ ignoreBlocker: true })}>뒤로 가기</Button>
           <LinkButton to={listPath} variant="primary">
             {listName}
           </LinkButton>

@@ -13,7 +13,7 @@ export function TransactionDetailPage() {
       <DetailBody
         transactionId={transactionId}
         onDeleted={() => {
-          if (router.history.canGoBack()) router.history.back();
+          if (router.history.canGoBack()) router.history.back({ ignoreBlocker: true });
           else void navigate({ to: '/transactions', replace: true });
         }}
       />

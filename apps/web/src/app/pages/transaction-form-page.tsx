@@ -19,7 +19,7 @@ const FORM_TYPES: readonly FormType[] = ['EXPENSE', 'INCOME', 'TRANSFER'];
 function useLeaving() {
   const { history } = useRouter();
   return (otherwise: () => Promise<void>) => {
-    if (history.canGoBack()) history.back();
+    if (history.canGoBack()) history.back({ ignoreBlocker: true });
     else void otherwise();
   };
 }

@@ -62,12 +62,12 @@ export function TransactionsPage() {
       state: { isOpenedFromList: entry === undefined || isOpenedFromList },
     });
   const closeDetails = () => {
-    if (isOpenedFromList) history.back();
+    if (isOpenedFromList) history.back({ ignoreBlocker: true });
     else void navigate({ to: '/transactions', search, resetScroll: false, replace: true });
   };
   const isOpenedFromCalendar = useLocation({ select: ({ state }) => state.isOpenedFromCalendar === true });
   const closeDay = () => {
-    if (isOpenedFromCalendar) history.back();
+    if (isOpenedFromCalendar) history.back({ ignoreBlocker: true });
     else void navigate({ to: '/transactions', search, resetScroll: false, replace: true });
   };
   const navigation: ListNavigation = {

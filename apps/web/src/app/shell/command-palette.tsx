@@ -118,6 +118,7 @@ export function CommandPalette({ onClose, onShortcuts }: CommandPaletteProps) {
   const list = useRef<HTMLDivElement>(null);
   const navigate = useNavigate();
   const signOut = useSignOut();
+  useClosedByBack(true, onClose);
   const [typed, setTyped] = useState('');
   const [isPickingBook, setIsPickingBook] = useState(false);
   const book = useBookStore((store) => store.currentBook);
@@ -200,8 +201,6 @@ export function CommandPalette({ onClose, onShortcuts }: CommandPaletteProps) {
     event.stopPropagation();
     row.run();
   };
-
-  useClosedByBack(true, onClose);
 
   return (
     <ModalOverlay

@@ -49,7 +49,7 @@ it('continues from the saved version before it is read again', () => {
 });
 
 describe('with kept input', () => {
-  const open = (now = stored) => {
+  const openKept = (now = stored) => {
     const view = renderHook(() => useFields(now, { keptAs: 'trip' }));
     return {
       fields: () => view.result.current,
@@ -60,48 +60,48 @@ describe('with kept input', () => {
   };
 
   it('continues what was typed before the form was closed, until it is saved', () => {
-    const first = open();
+    const first = openKept();
     first.type({ name: '제주 여행' });
     first.close();
-    const second = open();
+    const second = openKept();
     expect(second.fields()).toMatchObject({ values: { ...stored, name: '제주 여행' }, isContinued: true });
     second.settle({ ...stored, name: '제주 여행' });
     second.close();
-    expect(open().fields()).toMatchObject({ values: stored, isContinued: false });
+    expect(openKept().fields()).toMatchObject({ values: stored, isContinued: false });
   });
 
   it('drops it when the form is closed as soon as it is saved', () => {
-    const form = open();
+    const form = openKept();
     form.type({ name: '제주 여행' });
     act(() => {
       form.fields().settle(stored);
       form.close();
     });
-    expect(open().fields().isContinued).toBe(false);
+    expect(openKept().fields().isContinued).toBe(false);
   });
 
   it('merges what others have saved meanwhile', () => {
-    const first = open();
+    const first = openKept();
     first.type({ name: '제주 여행' });
     first.close();
-    const second = open({ name: '부산 여행', color: '#4CAF50', memo: '' });
+    const second = openKept({ name: '부산 여행', color: '#4CAF50', memo: '' });
     expect(second.fields()).toMatchObject({ values: { name: '제주 여행', color: '#4CAF50' }, isNewer: true });
   });
 
   it('keeps nothing once the input is back to what is stored', () => {
-    const form = open();
+    const form = openKept();
     form.type({ name: '제주 여행' });
     form.type({ name: stored.name });
     form.close();
-    expect(open().fields().isContinued).toBe(false);
+    expect(openKept().fields().isContinued).toBe(false);
   });
 
   it('ignores what is not such input', () => {
     for (const text of ['', '{', '[]', '{"base":1,"values":{}}']) {
       sessionStorage.setItem('salim-form:trip', text);
-      expect(open().fields()).toMatchObject({ values: stored, isContinued: false });
+      expect(openKept().fields()).toMatchObject({ values: stored, isContinued: false });
     }
     sessionStorage.setItem('salim-form:trip', '{"base":{},"values":{"name":"옛 판"}}');
-    expect(open().fields().values).toEqual({ ...stored, name: '옛 판' });
+    expect(openKept().fields().values).toEqual({ ...stored, name: '옛 판' });
   });
 });

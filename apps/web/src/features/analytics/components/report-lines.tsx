@@ -64,7 +64,7 @@ export function ReportLines({ time, year, openChart, onOpen, onClose, children }
           ))}
         </ul>
       </Card>
-      <FullScreenDialog title={open ? nameOf(open) : ''} isOpen={open !== undefined} onClose={onClose}>
+      <FullScreenDialog title={open ? nameOf(open) : ''} isOpen={open !== undefined} isInUrl onClose={onClose}>
         {open?.hasPeriod ? <p className={css.period}>{spanName(time)}</p> : null}
         <ReportAlone value={true}>{children}</ReportAlone>
       </FullScreenDialog>

@@ -102,7 +102,7 @@ export function BudgetForm({ budget, categories, suggestion, onTakeCurrent }: Bu
   const form = useForm({
     stored: draftOf(budget),
     merge: mergeDrafts,
-    keptAs: `budget:${budget.bookId}:${budget.month}`,
+    keptAs: `budget:${budget.bookId}:${budget.budgetMonth}`,
     // Each amount field shows its own problem.
     check: (typed) => ({ amounts: contentOf(typed) === null ? '금액을 확인해 주세요.' : undefined }),
     sending: save,

@@ -91,7 +91,7 @@ export function PersonalForm({ budget, categories, memberId, name }: PersonalFor
   const save = useSaveBudget(budget);
   const form = useForm({
     stored: personalDraftOf(budget, memberId),
-    keptAs: `budget:${budget.bookId}:${budget.month}:${memberId}`,
+    keptAs: `budget:${budget.bookId}:${budget.budgetMonth}:${memberId}`,
     merge: (base, mine, now) => ({
       lines: keepOwnRows((line: DraftLine) => line.categoryId, { base: base.lines, mine: mine.lines, now: now.lines }),
     }),
