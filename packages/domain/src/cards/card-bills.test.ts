@@ -12,7 +12,7 @@ function aLedger(values: Partial<CardLedger> = {}): CardLedger {
     terms: { paymentDay: 14, cutoffDay: 31 },
     today: '2026-11-20',
     isHoliday: noHoliday,
-    opening: { date: '2026-09-01', debt: 0 },
+    opening: { addedOn: '2026-09-01', debt: 0 },
     charges: [],
     installments: [],
     payments: [],
@@ -26,7 +26,7 @@ const ledgers: fc.Arbitrary<CardLedger> = fc.record({
   terms: fc.record({ paymentDay: fc.integer({ min: 1, max: 31 }), cutoffDay: fc.integer({ min: 1, max: 31 }) }),
   today: dayIn,
   isHoliday: fc.constant(noHoliday),
-  opening: fc.record({ date: dayIn, debt: fc.integer({ min: -1_000_000, max: 1_000_000 }) }),
+  opening: fc.record({ addedOn: dayIn, debt: fc.integer({ min: -1_000_000, max: 1_000_000 }) }),
   charges: fc.array(fc.record({ date: dayIn, amount: fc.integer({ min: -500_000, max: 500_000 }) }), { maxLength: 30 }),
   installments: fc.array(
     fc.record({
@@ -38,7 +38,9 @@ const ledgers: fc.Arbitrary<CardLedger> = fc.record({
     }),
     { maxLength: 5 },
   ),
-  payments: fc.array(fc.record({ date: dayIn, amount: won }), { maxLength: 10 }),
+  payments: fc.array(fc.record({ date: dayIn, amount: won, fee: fc.integer({ min: 0, max: 20_000 }) }), {
+    maxLength: 10,
+  }),
 });
 
 describe('bills of a card', () => {
@@ -74,7 +76,11 @@ describe('bills of a card', () => {
         const credit = sum(bills.map((bill) => Math.max(0, -bill.amount))) + Math.max(0, -ledger.opening.debt);
         const paidIn = sum(ledger.payments.map((payment) => payment.amount)) + credit;
         const owed = sum(bills.map((bill) => Math.max(0, bill.amount)));
-        expect(sum(bills.map((bill) => bill.paid))).toBe(Math.min(paidIn, owed));
+        const paid = sum(bills.map((bill) => bill.paid));
+        const fees = sum(ledger.payments.map((payment) => payment.fee));
+        const feesOwed = sum(ledger.installments.map((purchase) => purchase.fee));
+        expect(paid).toBeGreaterThanOrEqual(Math.min(paidIn, owed));
+        expect(paid).toBeLessThanOrEqual(Math.min(paidIn + Math.min(fees, feesOwed), owed));
         for (const bill of bills) {
           expect(bill.paid).toBeLessThanOrEqual(Math.max(0, bill.amount));
           expect(bill.remaining).toBe(Math.max(0, bill.amount) - bill.paid);
@@ -105,7 +111,7 @@ describe('bills of a card', () => {
       { date: '2026-11-10', amount: 300_000 },
     ];
     const paid = (date: string, amount: number) =>
-      cardBills(aLedger({ charges, payments: [{ date, amount }] })).map((bill) => [bill.month, bill.paid]);
+      cardBills(aLedger({ charges, payments: [{ date, amount, fee: 0 }] })).map((bill) => [bill.month, bill.paid]);
     expect(paid('2026-11-16', 200_000)).toEqual([
       ['2026-10', 0],
       ['2026-11', 200_000],
@@ -124,7 +130,7 @@ describe('bills of a card', () => {
           { date: '2026-08-10', amount: 100_000 },
           { date: '2026-09-10', amount: 200_000 },
         ],
-        payments: [{ date: '2026-09-14', amount: 100_000 }],
+        payments: [{ date: '2026-09-14', amount: 100_000, fee: 0 }],
       }),
     );
     expect(bills.slice(0, 2).map((bill) => [bill.paymentDate, bill.remaining])).toEqual([
@@ -187,7 +193,7 @@ describe('bills of a card', () => {
           { date: '2026-08-10', amount: 50_000 },
           { date: '2026-10-10', amount: 50_000 },
         ],
-        payments: [{ date: '2026-10-31', amount: 50_000 }],
+        payments: [{ date: '2026-10-31', amount: 50_000, fee: 0 }],
       }),
     );
     expect(bills.slice(0, 3).map((bill) => [bill.month, bill.paid])).toEqual([
@@ -200,7 +206,7 @@ describe('bills of a card', () => {
   test('apply an opening credit to the first bills after it', () => {
     const bills = cardBills(
       aLedger({
-        opening: { date: '2026-09-01', debt: -30_000 },
+        opening: { addedOn: '2026-09-01', debt: -30_000 },
         charges: [
           { date: '2026-09-10', amount: 50_000 },
           { date: '2026-10-10', amount: 50_000 },
@@ -222,18 +228,44 @@ describe('bills of a card', () => {
     const next = (today: string, payments: CardLedger['payments'] = []) =>
       nextCardPayment(cardBills(aLedger({ today, charges, payments })));
     expect(next('2026-11-16')).toEqual({ date: '2026-11-16', amount: 200_000 });
-    expect(next('2026-11-16', [{ date: '2026-11-16', amount: 200_000 }])).toEqual({
+    expect(next('2026-11-16', [{ date: '2026-11-16', amount: 200_000, fee: 0 }])).toEqual({
       date: '2026-12-14',
       amount: 300_000,
     });
     expect(next('2026-11-17')).toEqual({ date: '2026-12-14', amount: 300_000 });
   });
 
-  test('start with the debt of the first day', () => {
-    const bills = cardBills(aLedger({ opening: { date: '2026-11-02', debt: 380_000 } }));
+  test('take the fee of a transfer as payment of the fees of installments only', () => {
+    const bought = { installments: [{ id: 'sofa', date: '2026-10-10', amount: 300_000, months: 3, fee: 9000 }] };
+    const left = (values: Partial<CardLedger>) => cardBills(aLedger(values)).map((bill) => bill.remaining);
+    const paid = (amount: number, fee: number) => ({ payments: [{ date: '2026-11-16', amount, fee }] });
+    expect(left({ ...bought, ...paid(100_000, 3000) })).toEqual([0, 103_000, 103_000]);
+    expect(left({ ...bought, ...paid(20_000, 500) })).toEqual([82_500, 103_000, 103_000]);
+    expect(left({ ...bought, ...paid(100_000, 5000) })).toEqual([0, 101_000, 103_000]);
+    const charges = [{ date: '2026-10-10', amount: 50_000 }];
+    expect(left({ charges, ...paid(20_000, 500) })[0]).toBe(30_000);
+  });
+
+  test('start with the debt of the day when the card was added', () => {
+    const bills = cardBills(aLedger({ opening: { addedOn: '2026-11-02', debt: 380_000 } }));
     expect(bills.map((bill) => [bill.month, bill.opening, bill.remaining])).toEqual([
       ['2026-12', 380_000, 380_000],
       ['2027-01', 0, 0],
     ]);
+  });
+
+  test('leave that debt there when an earlier purchase is recorded, but for what earlier payments paid of it', () => {
+    const opening = { addedOn: '2026-11-02', debt: 380_000 };
+    const charges = [{ date: '2026-08-20', amount: 5000 }];
+    const openings = (payments: CardLedger['payments']) =>
+      cardBills(aLedger({ opening, charges, payments }))
+        .filter((bill) => bill.opening > 0)
+        .map((bill) => [bill.month, bill.opening, bill.remaining]);
+    expect(openings([])).toEqual([['2026-12', 380_000, 380_000]]);
+    expect(openings([{ date: '2026-09-14', amount: 300_000, fee: 0 }])).toEqual([
+      ['2026-09', 295_000, 0],
+      ['2026-12', 85_000, 85_000],
+    ]);
+    expect(openings([{ date: '2026-09-14', amount: 385_000, fee: 0 }])).toEqual([['2026-09', 380_000, 0]]);
   });
 });

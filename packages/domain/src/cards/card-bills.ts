@@ -13,18 +13,27 @@ export interface CardPurchase {
   readonly fee: number;
 }
 
+export interface CardPayment {
+  readonly date: CivilDate;
+  readonly amount: number;
+  readonly fee: number;
+}
+
 /** All movements of a card. */
 export interface CardLedger {
   readonly terms: CardTerms;
   readonly today: CivilDate;
   readonly isHoliday: IsHoliday;
-  /** The opening debt on a day; negative for a credit. */
-  readonly opening: { readonly date: CivilDate; readonly debt: number };
+  /**
+   * The debt before everything recorded, at the latest on the day when the card was added; negative for a credit. What
+   * recorded payments leave of it is on the bill of the day when the card was added.
+   */
+  readonly opening: { readonly addedOn: CivilDate; readonly debt: number };
   /** Charges in one payment minus refunds, by day; installment purchases excluded. */
   readonly charges: readonly { readonly date: CivilDate; readonly amount: number }[];
   readonly installments: readonly CardPurchase[];
-  /** Money paid to the card: collected bills and early payments. */
-  readonly payments: readonly { readonly date: CivilDate; readonly amount: number }[];
+  /** Money paid to the card: collected bills and early payments. `fee` is what the transfer cost in addition. */
+  readonly payments: readonly CardPayment[];
 }
 
 /** One turn of an installment purchase on a bill: `turn` of `months`. */
@@ -66,48 +75,51 @@ interface DraftBill {
   turns: BilledTurn[];
   amount: number;
   paid: number;
+  /** The part of the payments that the fees of transfers made. */
+  feesPaid: number;
 }
 
 function emptyBill(month: CivilMonth, { terms, isHoliday }: CardLedger): DraftBill {
   const paymentDate = billPaymentDate(month, terms, isHoliday);
-  return { month, ...billingPeriod(month, terms), paymentDate, opening: 0, charges: 0, turns: [], amount: 0, paid: 0 };
+  const nothing = { opening: 0, charges: 0, amount: 0, paid: 0, feesPaid: 0 };
+  return { month, ...billingPeriod(month, terms), paymentDate, turns: [], ...nothing };
+}
+
+function feesOf({ turns }: Pick<CardBill, 'turns'>): number {
+  return turns.reduce((sum, turn) => sum + turn.fee, 0);
 }
 
 /**
  * The order in which a payment is applied: the bill due last before it, then bills closed since, then older ones from
  * the oldest, then later ones. A payment that a long holiday moved past the next closing still matches its bill.
  */
-function payOff(bills: readonly DraftBill[], date: CivilDate, amount: number): void {
+function payOff(bills: readonly DraftBill[], { date, amount, fee }: CardPayment): void {
   const due = bills.findLastIndex((bill) => bill.paymentDate <= date);
   const closed = bills.findLastIndex((bill) => bill.to < date);
   const from = Math.max(due, 0);
   const order = [...bills.slice(from, closed + 1), ...bills.slice(0, from), ...bills.slice(Math.max(from, closed + 1))];
   let left = amount;
+  let leftOfFee = fee;
   for (const bill of order) {
-    if (left === 0) return;
     const part = Math.min(left, Math.max(0, bill.amount - bill.paid));
     bill.paid += part;
     left -= part;
+    // The fee of a transfer pays the fees of installments, which the card does not owe; any other one went to a bank.
+    const ofFee = Math.min(leftOfFee, Math.max(0, bill.amount - bill.paid), feesOf(bill) - bill.feesPaid);
+    bill.paid += ofFee;
+    bill.feesPaid += ofFee;
+    leftOfFee -= ofFee;
   }
 }
 
-function stateOf(bill: DraftBill, today: CivilDate): BillState {
+function stateOf(bill: Omit<DraftBill, 'feesPaid'>, today: CivilDate): BillState {
   if (today < bill.from) return 'NEXT';
   if (today <= bill.to) return 'RUNNING';
   return today <= bill.paymentDate ? 'DUE' : 'PAST';
 }
 
-/**
- * The bills of a card, oldest first: one for each month from the first with any amount to the last, at least up to the
- * one after the running bill.
- *
- * Invariants: every charge is on the one bill whose period contains its day. Each turn of a purchase is on one bill,
- * the first on the bill of the purchase and each further one a bill later; fees are divided like the amount. All
- * amounts together equal the opening debt, charges, installment purchases and their fees. The paid amounts never exceed
- * the payments, and no bill is paid beyond its amount. A negative bill (more refunds than spending) is a credit that
- * pays other bills.
- */
-export function cardBills(ledger: CardLedger): CardBill[] {
+/** All bills with what is on them, oldest first, without the opening debt and unpaid. */
+function billedMonths(ledger: CardLedger): DraftBill[] {
   const { terms, today, opening } = ledger;
   const bills = new Map<CivilMonth, DraftBill>();
   const billOf = (month: CivilMonth): DraftBill => {
@@ -118,7 +130,7 @@ export function cardBills(ledger: CardLedger): CardBill[] {
   const running = billingMonthOf(today, terms);
   billOf(running);
   billOf(addMonths(running, 1));
-  if (opening.debt > 0) billOf(billingMonthOf(opening.date, terms)).opening = opening.debt;
+  if (opening.debt > 0) billOf(billingMonthOf(opening.addedOn, terms));
   for (const { date, amount } of ledger.charges) billOf(billingMonthOf(date, terms)).charges += amount;
   for (const { id, date, amount, months, fee } of ledger.installments) {
     const first = billingMonthOf(date, terms);
@@ -136,19 +148,57 @@ export function cardBills(ledger: CardLedger): CardBill[] {
   const known = [...bills.keys()].toSorted();
   const last = known.at(-1) ?? running;
   for (let month = known[0] ?? running; month < last; month = addMonths(month, 1)) billOf(month);
-  const ordered = [...bills.values()].toSorted((a, b) => (a.month < b.month ? -1 : 1));
-  for (const bill of ordered) {
+  return [...bills.values()].toSorted((a, b) => (a.month < b.month ? -1 : 1));
+}
+
+/** The bills with parts of the opening debt by month, paid from all payments and credits. */
+function settled(ledger: CardLedger, openings: ReadonlyMap<CivilMonth, number>): DraftBill[] {
+  const { opening } = ledger;
+  const bills = billedMonths(ledger);
+  for (const bill of bills) {
+    bill.opening = openings.get(bill.month) ?? 0;
     bill.amount = bill.opening + bill.charges + bill.turns.reduce((sum, turn) => sum + turn.amount + turn.fee, 0);
   }
-  const credits = ordered
+  const credits = bills
     .filter((bill) => bill.amount < 0)
-    .map((bill) => ({ date: addDays(bill.to, 1), amount: -bill.amount }));
-  if (opening.debt < 0) credits.push({ date: opening.date, amount: -opening.debt });
-  const payments = [...ledger.payments, ...credits].toSorted((a, b) =>
-    a.date < b.date ? -1 : a.date > b.date ? 1 : 0,
-  );
-  for (const { date, amount } of payments) payOff(ordered, date, amount);
-  return ordered.map((bill) => ({
+    .map((bill) => ({ date: addDays(bill.to, 1), amount: -bill.amount, fee: 0 }));
+  if (opening.debt < 0) {
+    const [first] = bills;
+    const from = first && first.from < opening.addedOn ? first.from : opening.addedOn;
+    credits.push({ date: from, amount: -opening.debt, fee: 0 });
+  }
+  const payments = [...ledger.payments, ...credits].toSorted((a, b) => a.date.localeCompare(b.date));
+  for (const payment of payments) payOff(bills, payment);
+  return bills;
+}
+
+/**
+ * The bills of a card, oldest first: one for each month from the first with any amount to the last, at least up to the
+ * one after the running bill.
+ *
+ * Invariants: every charge is on the one bill whose period contains its day. Each turn of a purchase is on one bill,
+ * the first on the bill of the purchase and each further one a bill later; fees are divided like the amount. All
+ * amounts together equal the opening debt, charges, installment purchases and their fees. The paid amounts never exceed
+ * the payments, and no bill is paid beyond its amount. A negative bill (more refunds than spending) is a credit that
+ * pays other bills.
+ */
+export function cardBills(ledger: CardLedger): CardBill[] {
+  const { terms, today, opening } = ledger;
+  const added = billingMonthOf(opening.addedOn, terms);
+  const debt = Math.max(0, opening.debt);
+  const first = billedMonths(ledger)[0]?.month ?? added;
+  let bills = settled(ledger, new Map([[first, debt]]));
+  const unpaid = Math.min(debt, Math.max(0, (bills[0]?.amount ?? 0) - (bills[0]?.paid ?? 0)));
+  if (first !== added && unpaid > 0) {
+    bills = settled(
+      ledger,
+      new Map([
+        [first, debt - unpaid],
+        [added, unpaid],
+      ]),
+    );
+  }
+  return bills.map(({ feesPaid: _, ...bill }) => ({
     ...bill,
     state: stateOf(bill, today),
     remaining: Math.max(0, bill.amount - bill.paid),

@@ -57,7 +57,7 @@ describe('the outlook of a balance', () => {
       balance: 0,
       items: [],
       usual: null,
-      cards: [{ usual, paidOn }],
+      cards: [{ usual, paidOn, isOwn: false }],
     });
     expect(days.find(({ date }) => date === '2026-12-13')).toMatchObject({ expected: 0, low: 0 });
     expect(days.find(({ date }) => date === '2026-12-14')).toMatchObject({ expected: -100_000, low: -101_000 });

@@ -24,6 +24,8 @@ export interface OutlookItem {
 /** Everyday spending on a card, which its account pays with the bill. */
 export interface UsualOnCard {
   readonly usual: UsualSpending;
+  /** In the outlook of the card itself, whose debt the bill takes off. */
+  readonly isOwn: boolean;
   /** The day on which the spending of a day is paid. */
   readonly paidOn: (date: CivilDate) => CivilDate;
 }
@@ -85,8 +87,8 @@ export function outlookDays(input: OutlookInput): OutlookDay[] {
     for (const one of bills) {
       const bill = one.bills.get(date);
       if (!bill) continue;
-      usual += bill.amount;
-      squares += one.card.usual.spread(bill.days) ** 2;
+      usual += one.card.isOwn ? -bill.amount : bill.amount;
+      if (!one.card.isOwn) squares += one.card.usual.spread(bill.days) ** 2;
     }
     const spread = Math.round(Math.sqrt(squares + (input.usual?.spread(index) ?? 0) ** 2));
     const expected = Math.round(certain - usual);

@@ -53,10 +53,6 @@ function turnsFor(bill: BilledMonth, purchases: ReadonlyMap<string, InstallmentP
   return [...shown, { ...nothing, isMasked: true, description: MASKED_NAME, amount, fee }];
 }
 
-function feesOf(bill: BilledMonth): number {
-  return bill.turns.reduce((total, turn) => total + turn.fee, 0);
-}
-
 function viewOf(bill: BilledMonth, purchases: ReadonlyMap<string, InstallmentPurchase>): CardBill {
   const { month, from, to, paymentDate, state, opening, charges, amount, paid, remaining } = bill;
   return {
@@ -68,7 +64,7 @@ function viewOf(bill: BilledMonth, purchases: ReadonlyMap<string, InstallmentPur
     opening,
     charges,
     installments: bill.turns.reduce((total, turn) => total + turn.amount, 0),
-    fees: feesOf(bill),
+    fees: bill.turns.reduce((total, turn) => total + turn.fee, 0),
     amount,
     paid,
     remaining,
@@ -110,15 +106,14 @@ export async function billsOfCard(
   const addedAt = await findAddedAt(deps.db, bookId, asset.id);
   // Not in SQL: PostgreSQL knows fewer zones, and counts `+09:00` to the west.
   const addedOn = addedAt ? civilDateIn(book.timeZone, addedAt) : reader.today;
-  const firstDay = moves[0]?.date ?? addedOn;
   const bills = cardBills({
     terms,
     today: reader.today,
     isHoliday: deps.isHoliday,
-    opening: { date: firstDay < addedOn ? firstDay : addedOn, debt: -asset.openingBalance },
+    opening: { addedOn, debt: -asset.openingBalance },
     charges: [...charged].map(([date, amount]) => ({ date, amount })),
     installments: purchases,
-    payments: arrivals.map(({ date, amount, fee }) => ({ date, amount: amount + fee })),
+    payments: arrivals,
   });
   return { bills, purchases: new Map(purchases.map((purchase) => [purchase.id, purchase])) };
 }

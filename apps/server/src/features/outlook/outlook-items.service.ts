@@ -39,10 +39,14 @@ export interface Coverage {
   readonly to: CivilDate;
 }
 
-/** A credit card whose bills an outlook pays. */
+/** A credit card whose bills an outlook has. */
 export interface BilledCard {
   readonly asset: Asset;
   readonly terms: CardTerms;
+  /** Whether a covered account pays them; in a book also if none is named. */
+  readonly isPaidHere: boolean;
+  /** Whether the outlook covers the card itself. */
+  readonly isOwn: boolean;
 }
 
 /** The names of cards with a debt whose bills have no day; for a whole book. */
@@ -53,14 +57,25 @@ export function undatedCardsOf({ assets, isWholeBook }: Coverage): string[] {
   });
 }
 
-/** The cards in use that the covered accounts pay; in a book also those without a paying account. */
+/** The covered cards in use, and those that covered accounts pay. */
 export function billedCardsOf({ assets, covered, isWholeBook }: Coverage): BilledCard[] {
   return assets.flatMap((asset) => {
     const terms = billingTermsOf(asset);
     const accountId = asset.card?.settlementAssetId ?? null;
     const isPaidHere = accountId === null ? isWholeBook : covered.has(accountId);
-    return asset.isActive && terms && isPaidHere ? [{ asset, terms }] : [];
+    const isOwn = covered.has(asset.id);
+    return asset.isActive && terms && (isPaidHere || isOwn) ? [{ asset, terms, isPaidHere, isOwn }] : [];
   });
+}
+
+function billItem(asset: Asset, date: CivilDate, amount: number): OutlookItem {
+  return { date, amount, source: 'CARD_BILL', refId: asset.id, label: `${asset.name} 대금` };
+}
+
+/** What the card itself gets: fees of installments are no debt of it. */
+function ownItemOfBill(asset: Asset, { paymentDate, remaining, turns }: CardBill): OutlookItem {
+  const fees = turns.reduce((sum, turn) => sum + turn.fee, 0);
+  return billItem(asset, paymentDate, remaining - Math.min(fees, remaining));
 }
 
 function itemsOfBill(
@@ -69,13 +84,7 @@ function itemsOfBill(
   describe: (purchaseId: string) => { readonly refId: string; readonly label: string },
 ): OutlookItem[] {
   const { paymentDate: date, remaining } = bill;
-  const whole: OutlookItem = {
-    date,
-    amount: -remaining,
-    source: 'CARD_BILL',
-    refId: asset.id,
-    label: `${asset.name} 대금`,
-  };
+  const whole = billItem(asset, date, -remaining);
   // A bill whose period has not begun has little but the turns of earlier purchases.
   if (bill.state !== 'NEXT' || bill.paid > 0 || remaining !== bill.amount) return [whole];
   const turns = bill.turns.map((turn): OutlookItem => {
@@ -88,7 +97,7 @@ function itemsOfBill(
 
 async function cardItems(deps: Deps, scope: Coverage, cards: readonly BilledCard[]): Promise<OutlookItem[]> {
   const parts = await Promise.all(
-    cards.map(async ({ asset }) => {
+    cards.map(async ({ asset, isPaidHere, isOwn }) => {
       const { bills, purchases } = await billsOfCard(deps, scope.seat, asset, scope.reader);
       const describe = (id: string) => {
         const purchase = purchases.get(id);
@@ -96,23 +105,12 @@ async function cardItems(deps: Deps, scope: Coverage, cards: readonly BilledCard
           ? { refId: id, label: purchase.description || '할부' }
           : { refId: asset.id, label: MASKED_NAME };
       };
-      const coming = bills.filter(({ paymentDate }) => paymentDate >= scope.from && paymentDate <= scope.to);
-      const items = coming.flatMap((bill) => (bill.remaining > 0 ? itemsOfBill(asset, bill, describe) : []));
-      // What the card owed when it was added is on its next bill, whichever bill its first purchase puts it on.
-      const next = coming[0];
-      const opening = bills
-        .filter(({ state }) => state === 'PAST')
-        .reduce((sum, bill) => sum + Math.min(bill.opening, bill.remaining), 0);
-      if (next && opening > 0) {
-        items.push({
-          date: next.paymentDate,
-          amount: -opening,
-          source: 'CARD_BILL',
-          refId: asset.id,
-          label: `${asset.name} 대금`,
-        });
-      }
-      return items;
+      return bills
+        .filter(({ paymentDate, remaining }) => paymentDate >= scope.from && paymentDate <= scope.to && remaining > 0)
+        .flatMap((bill) => [
+          ...(isPaidHere ? itemsOfBill(asset, bill, describe) : []),
+          ...(isOwn ? [ownItemOfBill(asset, bill)] : []),
+        ]);
     }),
   );
   return parts.flat();
@@ -137,18 +135,29 @@ function drawnAsset(
   return asset.card?.settlementAssetId ?? named;
 }
 
-/** How a payment changes the covered accounts, and when: a card payment counts on the payment date of its bill. */
-function effectOn(effects: Effects, assetId: string | null, date: CivilDate, amount: number) {
-  const { scope, cards, isHoliday } = effects;
-  if (assetId === null) return scope.isWholeBook ? { date, amount } : null;
-  const card = cards.get(assetId);
-  if (card && amount < 0) {
-    return { date: billPaymentDate(billingMonthOf(date, card.terms), card.terms, isHoliday), amount };
-  }
-  return scope.covered.has(assetId) ? { date, amount } : null;
+interface Effect {
+  readonly date: CivilDate;
+  readonly amount: number;
+  /** The covered card whose bill takes a charge off it. */
+  readonly repaid?: Asset;
 }
 
-function effectsOf(effects: Effects, { template, date, amount }: PlannedMove) {
+/** How a payment changes the covered assets, and when: an account pays for a card on the payment date of its bill. */
+function effectOn(effects: Effects, assetId: string | null, date: CivilDate, amount: number): Effect[] {
+  const { scope, cards, isHoliday } = effects;
+  if (assetId === null) return scope.isWholeBook ? [{ date, amount }] : [];
+  const ofAsset = scope.covered.has(assetId) ? [{ date, amount }] : [];
+  const card = cards.get(assetId);
+  if (card === undefined || amount >= 0) return ofAsset;
+  const paidOn = billPaymentDate(billingMonthOf(date, card.terms), card.terms, isHoliday);
+  return [
+    ...ofAsset,
+    ...(card.isPaidHere ? [{ date: paidOn, amount }] : []),
+    ...(card.isOwn ? [{ date: paidOn, amount: -amount, repaid: card.asset }] : []),
+  ];
+}
+
+function effectsOf(effects: Effects, { template, date, amount }: PlannedMove): Effect[] {
   const from = drawnAsset(effects, template);
   if (template.type === 'TRANSFER') {
     const to = template.toAssetId === null ? null : drawnAsset(effects, { assetId: template.toAssetId });
@@ -168,7 +177,7 @@ function effectsOf(effects: Effects, { template, date, amount }: PlannedMove) {
           amount: Math.round((payment.amount * amount) / total),
         }))
       : [{ assetId: from, amount }];
-  return parts.flatMap((part) => effectOn(effects, part.assetId, date, sign * part.amount) ?? []);
+  return parts.flatMap((part) => effectOn(effects, part.assetId, date, sign * part.amount));
 }
 
 /** What rules record, and the installments of loans. */
@@ -193,10 +202,15 @@ async function recurringItems(deps: Deps, scope: Coverage, cards: readonly Bille
   const ofRules = moves.flatMap((move) => {
     const label = move.isMasked ? MASKED_NAME : move.template.description || '반복 거래';
     const byDate = new Map<CivilDate, number>();
-    for (const { date, amount } of effectsOf(effects, move)) byDate.set(date, (byDate.get(date) ?? 0) + amount);
-    return [...byDate]
+    const repayments: OutlookItem[] = [];
+    for (const { date, amount, repaid } of effectsOf(effects, move)) {
+      if (repaid) repayments.push(billItem(repaid, date, amount));
+      else byDate.set(date, (byDate.get(date) ?? 0) + amount);
+    }
+    const own = [...byDate]
       .filter(([, amount]) => amount !== 0)
       .map(([date, amount]): OutlookItem => ({ date, amount, source: 'RECURRING', refId: move.ruleId, label }));
+    return [...own, ...repayments];
   });
   return [...ofRules, ...loanItems(scope, planned)];
 }

@@ -13,6 +13,7 @@ import {
   lowestDay,
   nominalDates,
   outlookDays,
+  type UsualOnCard,
   type UsualSpending,
   usualSpending,
   type WhatIf,
@@ -124,7 +125,7 @@ function usualOf(
 
 interface Usual {
   readonly accounts: UsualSpending | null;
-  readonly cards: { readonly usual: UsualSpending; readonly paidOn: (date: CivilDate) => CivilDate }[];
+  readonly cards: readonly UsualOnCard[];
   readonly series: readonly Move[];
 }
 
@@ -146,11 +147,11 @@ async function usualFor(deps: Deps, scope: Coverage, cards: readonly BilledCard[
   const { coming, used } = seriesToCome(ofAccounts, { today, to });
   return {
     accounts: usualOf(moves.filter(isCovered), ofAccounts, used, period),
-    cards: cards.flatMap(({ asset, terms }) => {
-      const isOwn = ({ assetId }: DayMove): boolean => assetId === asset.id;
-      const usual = usualOf(moves.filter(isOwn), special.filter(isOwn), new Set(), period);
+    cards: cards.flatMap(({ asset, terms, isOwn }) => {
+      const isOnCard = ({ assetId }: DayMove): boolean => assetId === asset.id;
+      const usual = usualOf(moves.filter(isOnCard), special.filter(isOnCard), new Set(), period);
       const paidOn = (date: CivilDate) => billPaymentDate(billingMonthOf(date, terms), terms, deps.isHoliday);
-      return usual ? [{ usual, paidOn }] : [];
+      return usual ? [{ usual, paidOn, isOwn }] : [];
     }),
     series: coming,
   };

@@ -96,6 +96,17 @@ describe('the outlook', () => {
     const theirs = (await person.get<Outlook>(`/api/v2/assets/${savings.id}/outlook?days=30`)).body;
     expect(on(theirs, '2026-12-20')).toBe(100_000);
 
+    const ofCard = (await person.get<Outlook>(`/api/v2/assets/${card.id}/outlook?days=60`)).body;
+    expect(itemsOf(ofCard)).toEqual([
+      ['2026-11-25', 'RECURRING', -17_000, '넷플릭스'],
+      ['2026-12-14', 'CARD_BILL', 17_000, '국민카드 대금'],
+      ['2026-12-14', 'CARD_BILL', 200_000, '국민카드 대금'],
+      ['2026-12-25', 'RECURRING', -17_000, '넷플릭스'],
+      ['2027-01-14', 'CARD_BILL', 17_000, '국민카드 대금'],
+      ['2027-01-14', 'CARD_BILL', 100_000, '국민카드 대금'],
+    ]);
+    expect(on(ofCard, '2027-01-19')).toBe(-100_000);
+
     const skipped = await outlookOf(person, `?days=60&whatIf=skip:${rentId}`);
     expect(on(skipped, '2027-01-19')).toBe((on(outlook, '2027-01-19') ?? 0) + 1_000_000);
     const once = await outlookOf(
