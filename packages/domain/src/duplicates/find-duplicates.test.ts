@@ -15,6 +15,7 @@ function aTransaction(fields: Partial<DuplicateCandidate> = {}): DuplicateCandid
     time: null,
     description: '스타벅스',
     assetId: 'card',
+    ruleId: null,
     ...fields,
   };
 }
@@ -29,6 +30,7 @@ const transactions = fc
       time: fc.constantFrom(null, '08:00', '08:59', '23:50', '00:10'),
       description: fc.constantFrom('', '버스', '커피', '커 피'),
       assetId: fc.constantFrom(null, 'card', 'cash'),
+      ruleId: fc.constantFrom(null, 'rule'),
     }),
     { maxLength: 25 },
   )
@@ -47,6 +49,7 @@ describe('two transactions', () => {
     ['written otherwise, same card, next day', { description: '커피', date: '2026-11-21' }, false],
     ['written with blanks, other card', { description: '스타 벅스', assetId: 'cash' }, true],
     ['written otherwise, other card', { description: '커피', assetId: 'cash' }, false],
+    ['recorded by a rule', { ruleId: 'rule' }, true],
   ] as const)('%s: %j', (_what, fields, expected) => {
     expect(mayBeDuplicates(aTransaction(), aTransaction(fields))).toBe(expected);
   });
@@ -78,6 +81,19 @@ describe('two transactions', () => {
   });
 });
 
+/** Whether the same is recorded on three days in a row with these two among them. */
+function areHabitual(all: readonly DuplicateCandidate[], a: DuplicateCandidate, b: DuplicateCandidate): boolean {
+  const [first = '', last = ''] = [a.date, b.date].toSorted();
+  const around = new Set([addDays(first, -1), addDays(last, 1)]);
+  const isSame = (one: DuplicateCandidate) =>
+    one.type === a.type &&
+    one.amount === a.amount &&
+    one.isRefund === a.isRefund &&
+    one.description.replaceAll(' ', '') === a.description.replaceAll(' ', '');
+  const areTimed = a.time !== null && b.time !== null;
+  return first < last && !areTimed && all.some((one) => around.has(one.date) && isSame(one));
+}
+
 describe('duplicate pairs', () => {
   test('include every transaction with a possible duplicate, each pair once, and no others', () => {
     fc.assert(
@@ -85,8 +101,10 @@ describe('duplicate pairs', () => {
         const pairs = findDuplicatePairs(all, new Set());
         const keys = pairs.map(([a, b]) => duplicateKey(a.id, b.id));
         expect(new Set(keys).size).toBe(keys.length);
-        expect(pairs.every(([a, b]) => mayBeDuplicates(a, b))).toBe(true);
-        const hasTwin = all.filter((a) => all.some((b) => mayBeDuplicates(a, b))).map((transaction) => transaction.id);
+        const areTwins = (a: DuplicateCandidate, b: DuplicateCandidate) =>
+          mayBeDuplicates(a, b) && !areHabitual(all, a, b);
+        expect(pairs.every(([a, b]) => areTwins(a, b))).toBe(true);
+        const hasTwin = all.filter((a) => all.some((b) => areTwins(a, b))).map((transaction) => transaction.id);
         expect([...new Set(pairs.flat().map((transaction) => transaction.id))].toSorted()).toEqual(hasTwin.toSorted());
       }),
       { numRuns: 500 },
@@ -108,6 +126,18 @@ describe('duplicate pairs', () => {
       }),
       { numRuns: 100 },
     );
+  });
+
+  test('are not the days of a habit, nor the occurrences of one rule', () => {
+    const daysOf = (fields: Partial<DuplicateCandidate>, dates: readonly string[]) =>
+      dates.map((date) => aTransaction({ date, ...fields }));
+    const lunches = daysOf({ description: '점심' }, ['2026-11-18', '2026-11-19', '2026-11-20']);
+    expect(findDuplicatePairs(lunches, new Set())).toEqual([]);
+    const twice = aTransaction({ date: '2026-11-19', description: '점심' });
+    expect(findDuplicatePairs([...lunches, twice], new Set())).toEqual([[lunches[1], twice]]);
+    const ofRule = daysOf({ description: '커피', ruleId: 'rule' }, ['2026-11-19', '2026-11-20']);
+    expect(findDuplicatePairs(ofRule, new Set())).toEqual([]);
+    expect(mayBeDuplicates(aTransaction({ ruleId: 'rule' }), aTransaction({ ruleId: 'rule' }))).toBe(false);
   });
 
   test('of n identical transactions number n − 1', () => {

@@ -14,6 +14,8 @@ export interface DuplicateCandidate {
   readonly description: string;
   /** The asset that pays; null if none is named. */
   readonly assetId: string | null;
+  /** The recurring rule that recorded it: each of its occurrences is a separate transaction. */
+  readonly ruleId: string | null;
 }
 
 const MINUTES_A_DAY = 1440;
@@ -28,18 +30,21 @@ interface Facts {
   /** Without blanks; empty if there is no description. */
   readonly text: string;
   readonly assetId: string | null;
+  readonly ruleId: string | null;
   readonly day: number;
   /** Since the first day; null if the time is unknown. */
   readonly minutes: number | null;
 }
 
-function factsOf({ id, type, amount, isRefund, date, time, description, assetId }: DuplicateCandidate): Facts {
+function factsOf(candidate: DuplicateCandidate): Facts {
+  const { id, type, amount, isRefund, date, time, description, assetId, ruleId } = candidate;
   const day = dayNumber(date);
   return {
     id,
     group: `${type} ${amount} ${isRefund}`,
     text: normalizeForSearch(description).replaceAll(' ', ''),
     assetId,
+    ruleId,
     day,
     minutes: time === null ? null : day * MINUTES_A_DAY + Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5)),
   };
@@ -47,6 +52,7 @@ function factsOf({ id, type, amount, isRefund, date, time, description, assetId 
 
 function areAlike(a: Facts, b: Facts): boolean {
   if (a.id === b.id || a.group !== b.group) return false;
+  if (a.ruleId !== null && a.ruleId === b.ruleId) return false;
   const areFarApart =
     a.minutes === null || b.minutes === null
       ? Math.abs(a.day - b.day) > 1
@@ -70,8 +76,8 @@ export function duplicateKey(a: string, b: string): string {
 }
 
 /**
- * Pairs of possible duplicates, in the order of the given transactions. Every transaction with a possible duplicate is
- * in a pair. Each is paired with the next match only, so n identical transactions make n − 1 pairs.
+ * Pairs of possible duplicates, in the order of the given transactions. The same on three days in a row or more is a
+ * habit: there, only the same on one day is a duplicate. Every transaction with a possible duplicate is in a pair. Each is paired with the next match only, so n identical transactions make n − 1 pairs.
  *
  * @param dismissed keys (`duplicateKey`) of pairs that a user has confirmed to be two transactions
  */
@@ -84,6 +90,12 @@ export function findDuplicatePairs<Transaction extends DuplicateCandidate>(
   // Only those with the same description within a day, or the same asset on the same day, can be alike.
   const byText = Map.groupBy(placed, ({ facts }) => `${facts.group} ${facts.day} ${facts.text}`);
   const byAsset = Map.groupBy(placed, ({ facts }) => `${facts.group} ${facts.day} ${facts.assetId}`);
+  /** Whether the two are part of a habit. Times within an hour, over midnight, are none. */
+  const areHabitual = (a: Facts, b: Facts): boolean => {
+    if (a.minutes !== null && b.minutes !== null) return false;
+    const [first, last] = [Math.min(a.day, b.day), Math.max(a.day, b.day)];
+    return first < last && [first - 1, last + 1].some((day) => byText.has(`${a.group} ${day} ${a.text}`));
+  };
   const pairs: [Transaction, Transaction][] = [];
   const paired = new Set<string>();
   for (const { transaction, place, facts } of placed) {
@@ -100,6 +112,7 @@ export function findDuplicatePairs<Transaction extends DuplicateCandidate>(
               (other) =>
                 isPlaced(other.place) &&
                 areAlike(facts, other.facts) &&
+                !areHabitual(facts, other.facts) &&
                 !dismissed.has(duplicateKey(facts.id, other.facts.id)),
             ) ?? [],
         )

@@ -56,6 +56,14 @@ export async function assetsOf(db: Db, bookId: string): Promise<Asset[]> {
   return listAssetsByBook(db, bookId);
 }
 
+/** What is owned and owed according to all assets in use, with everything recorded for them. */
+export function netWorthOf(assets: readonly Asset[]): { netWorth: number; positive: number; negative: number } {
+  const balances = assets.filter((asset) => asset.isActive).map((asset) => asset.balance);
+  const positive = balances.reduce((sum, balance) => sum + Math.max(balance, 0), 0);
+  const negative = balances.reduce((sum, balance) => sum + Math.min(balance, 0), 0);
+  return { netWorth: positive + negative, positive, negative };
+}
+
 /** A live asset; null for a deleted or unknown one. Access has been checked. */
 export async function findStoredAsset(db: Db, bookId: string, assetId: string): Promise<Asset | null> {
   const found = await findAsset(db, bookId, assetId);

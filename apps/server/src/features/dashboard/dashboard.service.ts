@@ -7,7 +7,7 @@ import { AppError } from '../../core/app-error.ts';
 import type { Deps } from '../../deps.ts';
 import { MASKED } from '../analytics/analytics.service.ts';
 import { paidByMember } from '../analytics/parties.service.ts';
-import { assetsOf } from '../assets/assets.service.ts';
+import { assetsOf, netWorthOf } from '../assets/assets.service.ts';
 import { nextPaymentsOf } from '../assets/card-bills.service.ts';
 import { listMyBooks } from '../books/books.service.ts';
 import { membersOf } from '../books/members.service.ts';
@@ -119,9 +119,6 @@ export async function getDashboard(
     dayNumber(previous.to) - dayNumber(previous.from),
   );
   const sameDay = addDays(previous.from, elapsed);
-  const active = assets.filter((asset) => asset.isActive);
-  const positive = active.reduce((sum, asset) => sum + Math.max(asset.balance, 0), 0);
-  const negative = active.reduce((sum, asset) => sum + Math.min(asset.balance, 0), 0);
   return {
     bookId,
     month,
@@ -139,7 +136,7 @@ export async function getDashboard(
     },
     days: everyDay(period, days),
     recent,
-    assets: { netWorth: positive + negative, positive, negative, items: assets },
+    assets: { ...netWorthOf(assets), items: assets },
     attention: { uncategorized, inbox, duplicates, unsettled },
     members: [
       ...members.map((member) => ({

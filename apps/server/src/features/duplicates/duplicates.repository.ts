@@ -12,6 +12,7 @@ interface CandidateRow {
   time: string | null;
   description: string;
   asset_id: string | null;
+  rule_id: string | null;
 }
 
 /** Maximum number of transactions to check; in a book with more the newest ones are used. */
@@ -19,8 +20,8 @@ const TRANSACTIONS_MAX = 3000;
 
 /**
  * Transactions since a day that share type and amount with another one, at most a day or, when both have a time of day,
- * `MINUTES_APART_MAX` apart: all that can be duplicates, newest first. Excludes other members' masked transactions and
- * adjustments.
+ * `MINUTES_APART_MAX` apart: all that can be duplicates, newest first. Excludes other members' masked transactions,
+ * adjustments, and transfers of settlements.
  */
 export async function listCandidates(
   db: Db,
@@ -32,9 +33,10 @@ export async function listCandidates(
   const { rows } = await sql<CandidateRow>`
     with recent as (
       select t.book_id, t.transaction_id, t.type, t.amount, t.is_refund, t.date, t.time, t.description, t.created_at,
-        t.date + nullif(t.time, '')::time as at
+        t.recurring_rule_id, t.date + nullif(t.time, '')::time as at
       from transactions t
       where t.book_id = ${bookId}::uuid and t.deleted_at is null and t.date >= ${since}::date and t.type <> 'ADJUSTMENT'
+        and t.settlement_id is null
         and not ${isMaskedFor(reader)}
       order by t.date desc, t.time desc, t.created_at desc, t.transaction_id desc limit ${TRANSACTIONS_MAX}),
     compared as (
@@ -44,6 +46,7 @@ export async function listCandidates(
       from recent r
       window alike as (partition by r.amount, r.type, r.is_refund), in_time as (alike order by r.date, r.time))
     select r.transaction_id, r.type, r.amount, r.is_refund, r.date, nullif(r.time, '') as time, r.description,
+      r.recurring_rule_id as rule_id,
       (select p.asset_id from payments p where p.book_id = r.book_id and p.transaction_id = r.transaction_id
         order by p.position limit 1) as asset_id
     from compared r
@@ -58,6 +61,7 @@ export async function listCandidates(
     time: row.time,
     description: row.description,
     assetId: row.asset_id,
+    ruleId: row.rule_id,
   }));
 }
 

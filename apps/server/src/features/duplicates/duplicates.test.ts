@@ -104,7 +104,7 @@ describe('possible duplicates', () => {
     const assets = (await person.get<Asset[]>(`${path}/assets`)).body.map(({ id }) => id);
     const fields = fc.record({
       type: fc.constantFrom('EXPENSE', 'EXPENSE', 'INCOME'),
-      date: fc.integer({ min: 0, max: 6 }).map((days) => addDays('2026-11-08', days)),
+      date: fc.integer({ min: 0, max: 11 }).map((days) => addDays('2026-11-08', days)),
       description: fc.constantFrom('', '버스', '커피', '커 피', '김밥'),
       assetId: fc.constantFrom(null, ...assets.slice(0, 2)),
     });
@@ -128,6 +128,7 @@ describe('possible duplicates', () => {
         time: item.time ?? null,
         description: item.description ?? '',
         assetId: item.assetId ?? null,
+        ruleId: null,
       })),
       new Set(),
     );

@@ -1,7 +1,6 @@
 import { bookMonthOf, dayNumber, type Question, withJosa } from '@salim/domain';
 import { AppError } from '../../core/app-error.ts';
-import { netWorthReport } from '../analytics/net-worth.service.ts';
-import { assetsOf } from '../assets/assets.service.ts';
+import { assetsOf, netWorthOf } from '../assets/assets.service.ts';
 import { nextPaymentsOf } from '../assets/card-bills.service.ts';
 import { getBudgetSummary } from '../budgets/budget-views.service.ts';
 import { getBookOutlook, getSpendable } from '../outlook/outlook.service.ts';
@@ -76,10 +75,9 @@ export async function balanceFigure(asking: Asking, { filters }: Question): Prom
 }
 
 export async function worthFigure(asking: Asking): Promise<Figure> {
-  const { deps, actor, seat, today } = asking;
-  const rows = await netWorthReport(deps, actor, seat.bookId, { from: today, to: today, interval: 'day' });
-  const now = rows.at(-1);
-  if (!now) return { sentence: '자산이 없어요.', link: '/assets' };
+  const assets = await assetsOf(asking.deps.db, asking.seat.bookId);
+  if (assets.length === 0) return { sentence: '자산이 없어요.', link: '/assets' };
+  const now = netWorthOf(assets);
   return {
     value: now.netWorth,
     unit: moneyUnit(asking.currency),
