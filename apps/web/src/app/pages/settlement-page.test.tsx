@@ -159,6 +159,10 @@ describe('who owes whom', () => {
       expect(router.state.location.search).toMatchObject({ month: expect.stringMatching(/^\d{4}-\d\d$/u) }),
     );
     await waitFor(() => expect(server.requests.some((one) => one.path.includes('/settlement?month='))).toBe(true));
+    // A month's balance may be what a payment of an earlier debt has left: nothing to pay again.
+    await screen.findByText(/^\d+월에 나눈 돈과 주고받은 돈만 더하면 이만큼 차이가 나요\.$/u);
+    expect(screen.queryByRole('button', { name: /받았어요|보냈어요|요청하기/u })).toBeNull();
+    expect(screen.getByRole('link', { name: '지금 정산할 돈 보기' })).toHaveProperty('pathname', '/settlement');
   });
 });
 

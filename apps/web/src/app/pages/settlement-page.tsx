@@ -90,41 +90,45 @@ function Standing({ book, summary, month }: StandingProps) {
   const seats = members.filter((one) => !one.hasAccount && !one.hasLeft);
   return (
     <div className={css.page}>
-      <Card title="누가 누구에게" className={css.hero ?? ''}>
-        {isEven ? <SettledUp members={members} people={people} userId={userId} isCelebrated={isCelebrated} /> : null}
-        <p className={css.mine} role="status">
-          {mySentence(summary, userId)}
-        </p>
-        {mine.length === 0 ? null : (
-          <ul>
-            {mine.map((transfer) => (
-              <MyTransfer
-                key={`${transfer.fromUserId} ${transfer.toUserId}`}
-                transfer={transfer}
-                isOnlyOne={mine.length === 1}
-                settlements={settlements}
-                members={members}
-                people={people}
-                userId={userId}
-                canChange={canChange}
-                steps={steps}
-                onWish={setWish}
-                onPayTo={() => setIsNamingAccount(true)}
-              />
-            ))}
-          </ul>
-        )}
-        {others.length === 0 ? null : (
-          <TransferList
-            transfers={others}
-            underWay={settlements.filter((one) => one.status !== 'CONFIRMED')}
-            members={members}
-            userId={userId}
-            canChange={canChange}
-            onWish={setWish}
-          />
-        )}
-      </Card>
+      {month === undefined ? (
+        <Card title="누가 누구에게" className={css.hero ?? ''}>
+          {isEven ? <SettledUp members={members} people={people} userId={userId} isCelebrated={isCelebrated} /> : null}
+          <p className={css.mine} role="status">
+            {mySentence(summary, userId)}
+          </p>
+          {mine.length === 0 ? null : (
+            <ul>
+              {mine.map((transfer) => (
+                <MyTransfer
+                  key={`${transfer.fromUserId} ${transfer.toUserId}`}
+                  transfer={transfer}
+                  isOnlyOne={mine.length === 1}
+                  settlements={settlements}
+                  members={members}
+                  people={people}
+                  userId={userId}
+                  canChange={canChange}
+                  steps={steps}
+                  onWish={setWish}
+                  onPayTo={() => setIsNamingAccount(true)}
+                />
+              ))}
+            </ul>
+          )}
+          {others.length === 0 ? null : (
+            <TransferList
+              transfers={others}
+              underWay={settlements.filter((one) => one.status !== 'CONFIRMED')}
+              members={members}
+              userId={userId}
+              canChange={canChange}
+              onWish={setWish}
+            />
+          )}
+        </Card>
+      ) : (
+        <MonthTransfers month={month} summary={summary} userId={userId} />
+      )}
       <div className={css.quiet}>
         <div className={layout.grid16}>
           {month === undefined ? null : <MonthReport book={book} month={month} />}
@@ -194,6 +198,35 @@ function Standing({ book, summary, month }: StandingProps) {
         />
       ) : null}
     </div>
+  );
+}
+
+interface MonthTransfersProps {
+  readonly month: string;
+  readonly summary: SettlementSummary;
+  readonly userId: string;
+}
+
+/**
+ * The balances of one month. They are no debts: a payment of the month may have settled an earlier one, so that only the
+ * view of all time has something to pay.
+ */
+function MonthTransfers({ month, summary, userId }: MonthTransfersProps) {
+  const { members, transfers } = summary;
+  const name = `${Number(month.slice(5))}월`;
+  return (
+    <Card title="누가 누구에게">
+      <p className={css.monthSentence} role="status">
+        {transfers.length === 0
+          ? `${name}에 나눈 돈과 주고받은 돈이 딱 맞아요.`
+          : `${name}에 나눈 돈과 주고받은 돈만 더하면 이만큼 차이가 나요.`}
+      </p>
+      <TransferList transfers={transfers} underWay={NONE} members={members} userId={userId} canChange={false} />
+      <p className={css.hint}>다른 달의 몫을 이 달에 보냈으면 그 금액도 들어 있어요.</p>
+      <LinkButton to="/settlement" size="small">
+        지금 정산할 돈 보기
+      </LinkButton>
+    </Card>
   );
 }
 

@@ -16,7 +16,8 @@ interface TransferListProps {
   readonly members: readonly SettlementMember[];
   readonly userId: string;
   readonly canChange: boolean;
-  readonly onWish: (wish: TransferWish) => void;
+  /** Needed if `canChange`. */
+  readonly onWish?: (wish: TransferWish) => void;
 }
 
 /** `지연 → 민수 35,000원` between other members, one line each. */
@@ -53,7 +54,7 @@ export function TransferList({ transfers, underWay, members, userId, canChange, 
                   <Button
                     key={status}
                     aria-label={`${from} → ${to} ${formatWon(transfer.amount)} ${name}`}
-                    onPress={() => onWish({ transfer, status })}
+                    onPress={() => onWish?.({ transfer, status })}
                   >
                     {name}
                   </Button>
