@@ -1,7 +1,8 @@
 import type { Member, Settlement } from '@salim/contract';
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { queryClient } from '../../platform/api/query-client.ts';
 import { anAsset } from '../../testing/asset-builder.ts';
 import { aBook, anId } from '../../testing/builders.ts';
 import { aCategory } from '../../testing/category-builder.ts';
@@ -123,6 +124,29 @@ describe('who owes whom', () => {
     await screen.findByText('정산했어요');
     expect(server.requests.filter((one) => one.method === 'POST' && one.path.endsWith('/settlements'))).toEqual([]);
     expect(server.count(`PATCH ${path}/settlements/${sent.id}`)).toBe(1);
+  });
+
+  it('proposes only what nobody has sent yet', async () => {
+    const between = { fromUserId: person.id, toUserId: jiyeon.userId, bookId: book.id };
+    openApp('/settlement', [book], serving(owing, aSettlement({ ...between, status: 'SENT', amount: 20_000 })));
+    await user.click(await screen.findByRole('button', { name: /35,000원 보냈어요$/u }));
+    const form = await screen.findByRole('form', { name: '보낸 돈 기록하기' });
+    expect(within(form).getByRole('textbox', { name: '금액' })).toHaveProperty('value', '15,000');
+    expect(within(form).getByText('이미 20,000원을 보냈다고 알렸어요. 더 보낸 돈만 입력해 주세요.')).toBeTruthy();
+  });
+
+  it('says in a form that is open already that the payer has sent the money', async () => {
+    const theirs = { fromUserId: jiyeon.userId, toUserId: person.id, bookId: book.id };
+    let settlements: readonly object[] = [];
+    openApp('/settlement', [book], {
+      ...serving(owed),
+      [`GET ${path}/settlements`]: () => ({ body: { items: settlements, nextCursor: null } }),
+    });
+    await user.click(await screen.findByRole('button', { name: /35,000원 받았어요$/u }));
+    await screen.findByRole('form', { name: '정산 기록하기' });
+    settlements = [aSettlement({ ...theirs, status: 'SENT', amount: 35_000 })];
+    await act(() => queryClient.invalidateQueries());
+    await screen.findByText(/^지연님이 35,000원을 보냈다고 알렸어요\./u);
   });
 
   it('is celebrated when the last balance is settled, but not on a screen that opens even', async () => {

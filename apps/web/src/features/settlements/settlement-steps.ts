@@ -63,3 +63,10 @@ export function underWayFor(transfer: Transfer, settlements: readonly Settlement
   );
   return ours.find((one) => one.status === 'SENT') ?? ours[0] ?? null;
 }
+
+/** What the payer of a transfer has reported as sent and the recipient has not confirmed yet. */
+export function sentFor({ fromUserId, toUserId }: Transfer, settlements: readonly Settlement[]): number {
+  return settlements
+    .filter((one) => one.status === 'SENT' && one.fromUserId === fromUserId && one.toUserId === toUserId)
+    .reduce((sum, one) => sum + one.amount, 0);
+}

@@ -18,7 +18,7 @@ import { toast } from '../../../ui/toast.tsx';
 import { amountTextOf, isAmountMissing, useAmountInput } from '../../../ui/use-amount-input.ts';
 import { useCreateSettlement } from '../api/create-settlement.ts';
 import { choiceIdOf, choiceOfId, lastOwnAccount, OUTSIDE } from '../settlement-accounts.ts';
-import type { TransferWish } from '../settlement-steps.ts';
+import { sentFor, type TransferWish } from '../settlement-steps.ts';
 import { accountText, nameOf, requestText } from '../settlement-text.ts';
 import { AccountSelect } from './account-select.tsx';
 import css from './settle-sheet.module.css';
@@ -56,7 +56,7 @@ interface SettleValues {
   readonly toChosen: string | null;
 }
 
-/** The balance that remains after this amount. */
+/** The balance that remains after this amount. `open` is what nobody has sent yet. */
 function restSentence(open: number, given: number | null): string {
   const rest = open - (given ?? 0);
   if (given === null || given <= 0 || rest === 0) return '일부 금액만 입력해도 돼요.';
@@ -84,10 +84,12 @@ export function SettleSheet(props: SettleSheetProps) {
   const { transfer, status } = wish;
   const today = todayIn(book.timeZone);
   const create = useCreateSettlement(book.id);
+  const sent = sentFor(transfer, settlements);
+  const open = Math.max(0, transfer.amount - sent);
   const ownField = transfer.fromUserId === userId ? 'fromChosen' : 'toChosen';
   const form = useForm({
     initial: (): SettleValues => ({
-      amountText: amountTextOf(transfer.amount),
+      amountText: amountTextOf(open),
       date: today,
       account: payTo ? accountText(payTo) : '',
       fromChosen: null,
@@ -158,8 +160,15 @@ export function SettleSheet(props: SettleSheetProps) {
         <p className={css.who}>
           {from} → {to}
         </p>
+        {sent === 0 ? null : (
+          <Notice tone="warning">
+            {status === 'SENT' && transfer.fromUserId === userId
+              ? `이미 ${formatWon(sent)}을 보냈다고 알렸어요. 더 보낸 돈만 입력해 주세요.`
+              : `${from}님이 ${formatWon(sent)}을 보냈다고 알렸어요. 그 돈은 받았어요로 확인하고, 다른 돈만 입력해 주세요.`}
+          </Notice>
+        )}
         <AmountField label="금액" amount={amount} error={problems.amountText} />
-        <p className={css.rest}>{restSentence(transfer.amount, amount.value)}</p>
+        <p className={css.rest}>{restSentence(open, amount.value)}</p>
         {status === 'REQUESTED' ? (
           <>
             <TextField
