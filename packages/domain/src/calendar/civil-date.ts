@@ -114,3 +114,9 @@ export function dayOfMonth(month: CivilMonth, day: number): CivilDate {
   const [year, number] = [Number(month.slice(0, 4)), Number(month.slice(5, 7))];
   return civilDateOf(year, number, Math.min(day, daysInMonth(year, number)));
 }
+
+/** `2026-11-20` → `11월 20일`. */
+export function monthDayText(date: CivilDate): string {
+  const { month, day } = dateParts(date);
+  return `${month}월 ${day}일`;
+}

@@ -198,7 +198,7 @@ export function cardBills(ledger: CardLedger): CardBill[] {
       ]),
     );
   }
-  return bills.map(({ feesPaid: _, ...bill }) => ({
+  return bills.map(({ feesPaid: _feesPaid, ...bill }) => ({
     ...bill,
     state: stateOf(bill, today),
     remaining: Math.max(0, bill.amount - bill.paid),

@@ -1,4 +1,4 @@
-import { type Anomaly, addDays, type CivilDate, dateParts, dayNumber, withJosa } from '@salim/domain';
+import { type Anomaly, addDays, type CivilDate, dayNumber, monthDayText, withJosa } from '@salim/domain';
 
 /** Lookups and formatters that the text of a reason uses. */
 export interface AnomalyWords {
@@ -12,11 +12,6 @@ const TIMES = new Intl.NumberFormat('ko-KR');
 
 function timesText(amount: number, usual: number): string {
   return `${TIMES.format(Math.round((amount / Math.max(1, usual)) * 10) / 10)}배`;
-}
-
-function dayText(date: CivilDate): string {
-  const { month, day } = dateParts(date);
-  return `${month}월 ${day}일`;
 }
 
 /** Why an expense is unusual, in one or two sentences with the numbers. */
@@ -40,7 +35,7 @@ export function reasonOf(anomaly: Anomaly, words: AnomalyWords): string {
     }
     case 'MISSING_FIXED': {
       const due = addDays(words.startOf(anomaly.month), anomaly.usualOffset);
-      const late = dayNumber(due) >= dayNumber(fact.date) ? `보통 ${dayText(due)}쯤` : '보통';
+      const late = dayNumber(due) >= dayNumber(fact.date) ? `보통 ${monthDayText(due)}쯤` : '보통';
       return `최근 ${anomaly.count}개월 동안 매달 나가던 ‘${fact.description}’ 지출이 ${Number(anomaly.month.slice(5))}월에는 아직 없어요. ${late} ${withJosa(words.amountText(anomaly.usual), '이/가')} 나가요.`;
     }
   }

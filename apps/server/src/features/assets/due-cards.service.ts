@@ -1,4 +1,4 @@
-import { addDays, type CivilDate, withJosa } from '@salim/domain';
+import { addDays, type CivilDate, monthDayText, withJosa } from '@salim/domain';
 import { civilDateIn } from '../../clock.ts';
 import { inTrx } from '../../db/in-trx.ts';
 import { type BookSettings, findBookSettings } from '../../db/queries/book-seat.ts';
@@ -38,13 +38,9 @@ function paymentDaysNear(today: CivilDate): number[] {
   return [...days];
 }
 
-function dayText(date: CivilDate): string {
-  return `${Number(date.slice(5, 7))}월 ${dayOf(date)}일`;
-}
-
 function whenText(today: CivilDate, date: CivilDate): string {
   if (date === today) return '오늘';
-  return date === addDays(today, 1) ? '내일' : dayText(date);
+  return date === addDays(today, 1) ? '내일' : monthDayText(date);
 }
 
 async function notifyOfCard(deps: Deps, book: BookSettings, card: BilledCardOfBook): Promise<number> {
@@ -77,7 +73,7 @@ async function notifyOfCard(deps: Deps, book: BookSettings, card: BilledCardOfBo
           userId,
           type: 'CARD',
           title: `${whenText(today, bill.paymentDate)} ${asset.name} 대금 ${withJosa(amount, '이/가')} 나가요`,
-          message: `‘${audience.title}’ 가계부 · 결제일 ${dayText(bill.paymentDate)}.${shortage}`,
+          message: `‘${audience.title}’ 가계부 · 결제일 ${monthDayText(bill.paymentDate)}.${shortage}`,
           link: `/assets/${asset.id}`,
           bookId: card.bookId,
         });

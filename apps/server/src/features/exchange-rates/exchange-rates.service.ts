@@ -1,5 +1,5 @@
 import type { ExchangeRate, endpoints, QueryOf, RateImport, TypedRate } from '@salim/contract';
-import { amountAtRate, foreignRate, type RateFile, readRateFile } from '@salim/domain';
+import { amountAtRate, foreignRate, monthDayText, type RateFile, readRateFile } from '@salim/domain';
 import { requireRole } from '../../core/access-gate.service.ts';
 import { type Actor, type Created, created, inWriteTransaction, withUpload } from '../../core/actor.ts';
 import { AppError, fieldRefusal } from '../../core/app-error.ts';
@@ -189,9 +189,6 @@ export type Priced<Input extends PricedInput> = Omit<Input, 'amount' | 'foreign'
   foreign: { currency: string; amount: number; rate: string } | null;
 };
 
-/** `11월 20일` of `2026-11-20`. */
-const dayText = (date: string): string => `${Number(date.slice(5, 7))}월 ${Number(date.slice(8))}일`;
-
 async function rateOf(
   db: Db,
   place: { readonly bookId: string; readonly own: string },
@@ -205,7 +202,7 @@ async function rateOf(
   const implied =
     input.amount === undefined ? null : foreignRate({ currency: place.own, amount: input.amount }, foreign);
   if (implied !== null) return implied;
-  const message = `${dayText(input.date)}에 쓸 ${foreign.currency} 환율이 없어요. 환율을 입력하거나 환율 파일을 가져와 주세요.`;
+  const message = `${monthDayText(input.date)}에 쓸 ${foreign.currency} 환율이 없어요. 환율을 입력하거나 환율 파일을 가져와 주세요.`;
   throw new AppError('RATE_MISSING', { message, errors: [{ field: 'foreign.rate', message, code: 'RATE_MISSING' }] });
 }
 

@@ -1,5 +1,5 @@
 import type { CivilDate, OutlookDay, OutlookItem } from '@salim/domain';
-import { withJosa } from '@salim/domain';
+import { monthDayText, withJosa } from '@salim/domain';
 import { moneyText } from '../notifications/money-text.ts';
 import type { EndingLease } from './outlook-items.service.ts';
 
@@ -19,8 +19,6 @@ interface Findings {
   readonly leases: readonly EndingLease[];
 }
 
-const dayText = (date: CivilDate): string => `${Number(date.slice(5, 7))}월 ${Number(date.slice(8))}일`;
-
 function mainSentence(findings: Findings): string {
   const { days, lowest, currency } = findings;
   const money = (amount: number) => moneyText(currency, amount);
@@ -29,7 +27,7 @@ function mainSentence(findings: Findings): string {
   if (findings.isDebt) return `지금 갚을 돈이 ${withJosa(money(-today), '이에요/예요')}.`;
   const why = cause ? `${withJosa(cause.label, '이/가')} 나간 뒤 ` : '';
   if (today < 0 && expected < today) {
-    return `지금 잔액이 ${money(-today)} 모자라고, ${dayText(date)}에 ${why}${money(-expected)}까지 늘어요.`;
+    return `지금 잔액이 ${money(-today)} 모자라고, ${monthDayText(date)}에 ${why}${money(-expected)}까지 늘어요.`;
   }
   if (today < 0) return `지금 잔액이 ${money(-today)} 모자라요.`;
   if (!findings.isAnythingKnown) return '기록이 4주보다 짧고 예정된 거래도 없어 앞으로의 잔액은 아직 알 수 없어요.';
@@ -37,11 +35,11 @@ function mainSentence(findings: Findings): string {
   if (empty) {
     const short = withJosa(money(-expected), '이/가');
     return empty.date === date
-      ? `${dayText(date)}에 ${why}잔액이 바닥나고 ${short} 모자라요.`
-      : `${dayText(empty.date)}에 잔액이 바닥나고, ${dayText(date)}에는 ${short} 모자라요.`;
+      ? `${monthDayText(date)}에 ${why}잔액이 바닥나고 ${short} 모자라요.`
+      : `${monthDayText(empty.date)}에 잔액이 바닥나고, ${monthDayText(date)}에는 ${short} 모자라요.`;
   }
   if (date === days[0]?.date) return `앞으로 ${days.length - 1}일 동안 잔액이 지금보다 줄지 않을 것 같아요.`;
-  return `${dayText(date)}에 ${why}잔액이 ${withJosa(money(expected), '으로/로')} 가장 낮아질 것 같아요.`;
+  return `${monthDayText(date)}에 ${why}잔액이 ${withJosa(money(expected), '으로/로')} 가장 낮아질 것 같아요.`;
 }
 
 function undatedText([first, ...more]: readonly string[]): string[] {
@@ -51,7 +49,7 @@ function undatedText([first, ...more]: readonly string[]): string[] {
 }
 
 function leaseText({ name, date, deposit }: EndingLease, currency: string): string {
-  const end = `${withJosa(`${name} 계약`, '은/는')} ${dayText(date)}에 끝나요.`;
+  const end = `${withJosa(`${name} 계약`, '은/는')} ${monthDayText(date)}에 끝나요.`;
   return deposit > 0 ? `${end} 보증금 ${withJosa(moneyText(currency, deposit), '은/는')} 더하지 않았어요.` : end;
 }
 

@@ -1,5 +1,6 @@
 import {
   dayNumber,
+  monthDayText,
   namesOfFilters,
   type Period,
   type Question,
@@ -18,16 +19,15 @@ export interface AskedBook {
 }
 
 const dayOf = (date: string): string => `${Number(date.slice(8))}일`;
-const monthDayOf = (date: string): string => `${Number(date.slice(5, 7))}월 ${dayOf(date)}`;
 
 /** `10월 1일–31일`; the year only where it is another one. */
 export function periodText({ from, to }: Period, today: string): string {
   const isThisYear = from.slice(0, 4) === today.slice(0, 4) && to.slice(0, 4) === today.slice(0, 4);
   const year = (date: string): string => (isThisYear ? '' : `${Number(date.slice(0, 4))}년 `);
-  const first = `${year(from)}${monthDayOf(from)}`;
+  const first = `${year(from)}${monthDayText(from)}`;
   if (from === to) return first;
   if (from.slice(0, 7) === to.slice(0, 7)) return `${first}–${dayOf(to)}`;
-  return `${first}–${from.slice(0, 4) === to.slice(0, 4) ? '' : year(to)}${monthDayOf(to)}`;
+  return `${first}–${from.slice(0, 4) === to.slice(0, 4) ? '' : year(to)}${monthDayText(to)}`;
 }
 
 export function dayText(date: string, today: string): string {

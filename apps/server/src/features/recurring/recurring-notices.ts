@@ -1,4 +1,4 @@
-import { withJosa } from '@salim/domain';
+import { monthDayText, withJosa } from '@salim/domain';
 import { moneyText } from '../notifications/money-text.ts';
 import type { Notice } from '../notifications/notifications.service.ts';
 import type { MissingReference } from '../transactions/recurring-transactions.service.ts';
@@ -11,17 +11,14 @@ function nameOf(rule: StoredRule): string {
   return rule.template.description === '' ? `반복 ${TYPE_NAMES[rule.template.type]}` : rule.template.description;
 }
 
-function dayText(date: string): string {
-  return `${Number(date.slice(5, 7))}월 ${Number(date.slice(8, 10))}일`;
-}
-
 const PAGE = '/recurring-transactions';
 
 /** Notice that occurrences are due and need to be recorded; several at once share one notice. */
 export function noticeOfDue(rule: StoredRule, userId: string, due: readonly DueOccurrence[], currency: string): Notice {
   const [first] = due;
   const last = due.at(-1);
-  const days = due.length === 1 ? dayText(first?.date ?? '') : `${dayText(first?.date ?? '')}부터 ${due.length}건`;
+  const days =
+    due.length === 1 ? monthDayText(first?.date ?? '') : `${monthDayText(first?.date ?? '')}부터 ${due.length}건`;
   return {
     userId,
     type: 'RECURRING',

@@ -1,5 +1,5 @@
 import type { BodyOf, Closing, endpoints } from '@salim/contract';
-import { bookMonthOf } from '@salim/domain';
+import { bookMonthOf, monthDayText } from '@salim/domain';
 import { civilDateIn } from '../../clock.ts';
 import { type BookSeat, requireRole } from '../../core/access-gate.service.ts';
 import { type Actor, type Created, created, inWriteTransaction } from '../../core/actor.ts';
@@ -154,7 +154,7 @@ export async function createClosing(
     });
     await notifyOthers(deps, trx, seat, closing, {
       title: '정산을 마감했어요',
-      message: (name) => `${name}님이 ${through}까지 정산을 마감했어요.`,
+      message: (name) => `${name}님이 ${monthDayText(through)}까지 정산을 마감했어요.`,
     });
     return created({ ...closing, unsigned });
   });
@@ -186,7 +186,7 @@ export async function reopenClosing(
     if (!isOpen) {
       await notifyOthers(deps, trx, seat, agreed, {
         title: '정산 마감 풀기에 동의해 주세요',
-        message: (name) => `${name}님이 ${through}까지의 마감 풀기를 요청했어요. 모두 동의하면 풀려요.`,
+        message: (name) => `${name}님이 ${monthDayText(through)}까지의 마감 풀기를 요청했어요. 모두 동의하면 풀려요.`,
       });
       return agreed;
     }
@@ -200,7 +200,7 @@ export async function reopenClosing(
     });
     await notifyOthers(deps, trx, seat, agreed, {
       title: '정산 마감을 풀었어요',
-      message: () => `${through}까지의 나눠 낸 거래를 다시 수정할 수 있어요.`,
+      message: () => `${monthDayText(through)}까지의 나눠 낸 거래를 다시 수정할 수 있어요.`,
     });
     return requireClosing(trx, bookId, closingId);
   });

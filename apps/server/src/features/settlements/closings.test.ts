@@ -172,6 +172,7 @@ describe('closing shared transactions up to a date', () => {
     expect((await open(home, second, minsu)).body.consents).toEqual([minsu.userId]);
     const notices = (await jiyeon.get<Notification[]>('/api/v2/notifications')).body;
     expect(notices.map(({ title }) => title)).toEqual(['정산 마감 풀기에 동의해 주세요']);
+    expect(notices[0]?.message).toContain('10월 31일까지의 마감 풀기를 요청했어요.');
     expect(codes([await minsu.delete(`${home}/transactions/${transaction.id}`)])).toEqual([[422, 'PERIOD_CLOSED']]);
 
     const whole = await open(home, second, jiyeon);
