@@ -372,6 +372,7 @@ describe('closing', () => {
     });
     await user.click(await screen.findByRole('button', { name: '마감하기' }));
     const sheet = await screen.findByRole('dialog', { name: '정산 마감하기' });
+    expect(within(sheet).getByText('오늘 더 나누거나 주고받을 돈이 있으면 어제까지만 마감해 주세요.')).toBeTruthy();
     await user.click(within(sheet).getByRole('button', { name: '마감하기' }));
     await screen.findByText('정산을 마감했어요');
     const sent = server.requests.find((one) => one.method === 'POST')?.body;

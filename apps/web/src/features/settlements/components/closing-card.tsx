@@ -61,7 +61,8 @@ interface CloseSheetProps extends Pick<ClosingCardProps, 'book' | 'people'> {
 function CloseSheet({ book, people, onClose }: CloseSheetProps) {
   const create = useCreateClosing(book.id);
   const id = useRef(newId());
-  const [through, setThrough] = useState(todayIn(book.timeZone));
+  const today = todayIn(book.timeZone);
+  const [through, setThrough] = useState(today);
   const signers = signersOf(people);
   const handleSubmit = () =>
     create.mutate(
@@ -85,8 +86,9 @@ function CloseSheet({ book, people, onClose }: CloseSheetProps) {
         <DatePicker
           label="마감할 날짜"
           value={through}
-          today={todayIn(book.timeZone)}
-          onChange={(date) => setThrough(date ?? todayIn(book.timeZone))}
+          today={today}
+          onChange={(date) => setThrough(date ?? today)}
+          help={through >= today ? '오늘 더 나누거나 주고받을 돈이 있으면 어제까지만 마감해 주세요.' : undefined}
           error={create.error ? messageOf(create.error) : null}
         />
         {signers.length === 0 ? null : <Unsigned book={book} through={through} signers={signers} />}
