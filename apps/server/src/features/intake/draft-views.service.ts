@@ -245,7 +245,11 @@ export async function enrichDrafts(
       isFar: isDistant(draft.date, today),
     });
   }
-  return known;
+  // A cancellation belongs to the category of its purchase, also within one text.
+  return known.map((one) => {
+    const purchase = one.draft.cancels === null ? undefined : known[one.draft.cancels];
+    return purchase === undefined ? one : { ...one, categoryId: purchase.categoryId };
+  });
 }
 
 /**

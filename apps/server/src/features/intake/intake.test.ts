@@ -97,6 +97,13 @@ describe('parsing a text', () => {
     expect(await totals()).toEqual(before);
   });
 
+  test('gives a cancellation the category of its purchase in the same text', async () => {
+    const both = [approval('12,300', '스타벅스강남', '456,700'), approval('12,300', '스타벅스강남', '444,400', '취소')];
+    const [purchase, cancellation] = await parse(both.join('\n\n'));
+    expect(purchase?.categoryId).toBe(food.id);
+    expect(cancellation).toMatchObject({ kind: 'CANCEL', cancels: 0, categoryId: food.id });
+  });
+
   test('distinguishes cards of two issuers that end in the same digits', async () => {
     const [draft] = await parse('삼성1234승인 홍*동\n9,000원 일시불\n11/20 13:00 이디야');
     expect(draft?.assetId).toBeUndefined();

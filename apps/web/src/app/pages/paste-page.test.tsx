@@ -121,11 +121,13 @@ it('prefills a foreign amount at the last rate, and says so', async () => {
 });
 
 it('records the refund of a purchase in the same text', async () => {
-  const { created } = openPaste([aDraft(), aDraft({ kind: 'CANCEL', cancels: 0, time: '15:00' })], '/paste?text=x');
+  const cafe = { categoryId: anId() };
+  const drafts = [aDraft(cafe), aDraft({ kind: 'CANCEL', cancels: 0, time: '15:00' })];
+  const { created } = openPaste(drafts, '/paste?text=x');
   await user.click(await screen.findByRole('button', { name: '모두 저장' }));
   await waitFor(() => expect(created()).toHaveLength(2));
   const [purchase, refund] = created().map(({ body }) => body as { id: string; refundOfId?: string });
-  expect(refund).toMatchObject({ isRefund: true, refundOfId: purchase?.id });
+  expect(refund).toMatchObject({ isRefund: true, refundOfId: purchase?.id, ...cafe });
 });
 
 it('says so when nothing can be parsed', async () => {

@@ -78,7 +78,9 @@ async function saveDrafts(all: readonly DraftEdit[], savers: Savers) {
     const purchase = all.find((other) => other.place === draft.cancels && saved.has(other.place));
     const refundOfId = draft.cancelsTransactionId ?? purchase?.transactionId ?? null;
     try {
-      const input = inputOfEdit(edit, { currency: savers.currency, refundOfId });
+      const isCategoryKept = edit.categoryId === (draft.categoryId ?? null);
+      const categoryId = purchase && isCategoryKept ? purchase.categoryId : edit.categoryId;
+      const input = inputOfEdit({ ...edit, categoryId }, { currency: savers.currency, refundOfId });
       // One after the other, in the order of the messages: a cancel needs its purchase.
       // oxlint-disable-next-line no-await-in-loop -- the order is the point
       waitingCount += (await saveDraft(edit, input, savers)) ? 1 : 0;
