@@ -31,13 +31,7 @@ describe.each([
     await page.getByText('9.1875').or(page.getByText('9.188')).first().waitFor();
     expect(await fitsTheWidth(page)).toBe(true);
 
-    if (width < 768) await page.getByRole('button', { name: '메뉴 열기' }).click();
-    await page.getByRole('button', { name: '가계부 변경' }).click();
-    await page
-      .getByRole('dialog', { name: '가계부 변경' })
-      .getByRole('button', { name: /오사카/u })
-      .click();
-    await page.getByText('가계부를 변경했어요').waitFor();
+    // A new journey is where the next expense belongs.
     await page.goto('/transactions/new?date=2026-11-20');
     await page.getByRole('textbox', { name: '금액' }).fill('50000');
     const categories = page.getByRole('group', { name: '분류', exact: true });
