@@ -66,7 +66,17 @@ export function DraftCard({ edit, items, onChange, head, actions, failure, isTri
   const guess = draft.approximate
     ? [`${formatDay(draft.approximate.asOf)} 환율로 계산한 예상 금액이에요. 명세서의 금액으로 수정해 주세요.`]
     : [];
-  const notes = [...draft.reasons, ...guess, ...(draft.duplicate === true ? ['같은 내역이 이미 있는 것 같아요.'] : [])];
+  const isMethodUnknown = draft.format === 'sentence' && edit.paymentMethodId === null && edit.assetId === null;
+  const unknown =
+    isMethodUnknown && draft.methodHint !== undefined
+      ? [`‘${draft.methodHint}’ 결제수단이 없어서 비워 뒀어요. 결제수단 화면에서 추가하면 다음부터 함께 기록해요.`]
+      : [];
+  const notes = [
+    ...draft.reasons,
+    ...guess,
+    ...unknown,
+    ...(draft.duplicate === true ? ['같은 내역이 이미 있는 것 같아요.'] : []),
+  ];
   return (
     <li>
       <section aria-label={name}>
