@@ -272,6 +272,7 @@ describe('signing out', () => {
     await user.click(within(screen.getByRole('banner')).getByRole('button', { name: '로그아웃' }));
     await heading('로그인');
     await waitFor(() => expect(router.state.location.href).toBe('/login'));
+    expect(screen.queryByText(/만료됐어요/u)).toBeNull();
     expect(JSON.stringify({ ...window.localStorage })).not.toContain('우리집 생활비');
   });
 
@@ -285,6 +286,7 @@ describe('signing out', () => {
     });
     await heading('로그인');
     expect(router.state.location.search).toEqual({ to: '/settings' });
+    expect(screen.getByText('로그인이 만료됐어요. 다시 로그인하면 하던 일을 이어서 할 수 있어요.')).toBeTruthy();
     expect(useSessionStatus.getState().isOnPurpose).toBe(false);
   });
 });

@@ -14,10 +14,16 @@ interface Session {
   readonly status: SessionStatus;
   /** With `signedOut`: whether the user signed out deliberately, rather than the session expiring. */
   readonly isOnPurpose: boolean;
+  /** With `signedOut`: whether a session that was in use in this tab has ended without the user's doing. */
+  readonly hasExpired: boolean;
 }
 
 /** Never persisted: a reload has to verify again. */
-export const useSessionStatus = create<Session>(() => ({ status: 'signedOut', isOnPurpose: false }));
+export const useSessionStatus = create<Session>(() => ({
+  status: 'signedOut',
+  isOnPurpose: false,
+  hasExpired: false,
+}));
 
 let session = new AbortController();
 
@@ -26,7 +32,10 @@ export function setSessionStatus(status: SessionStatus, { isOnPurpose = false }:
     session.abort();
     session = new AbortController();
   }
-  useSessionStatus.setState({ status, isOnPurpose });
+  const before = useSessionStatus.getState();
+  const wasInUse = before.status === 'verified' || before.status === 'offline';
+  const hasExpired = status === 'signedOut' && !isOnPurpose && (wasInUse || before.hasExpired);
+  useSessionStatus.setState({ status, isOnPurpose, hasExpired });
 }
 
 /**
