@@ -23,7 +23,7 @@ export function LoginPage() {
   const refusal = externalRefusal(external);
   const isProviderOnly = useIsProviderOnly();
   const hasExpired = useSessionStatus((session) => session.hasExpired);
-  const isWelcome = isNew && !isSecondStep && refusal === null && !isProviderOnly;
+  const isWelcome = isNew && !hasExpired && !isSecondStep && refusal === null && !isProviderOnly;
   const onward = to === undefined ? {} : { to };
   const [title, text] = isSecondStep
     ? ['2단계 인증', '한 번만 더 확인할게요.']
