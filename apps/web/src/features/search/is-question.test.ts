@@ -11,9 +11,12 @@ test.each([
   '다음 달 나갈 돈',
   '지난달 식비 알려줘',
   '지난달에 배달 썼나',
+  '지난달 외식비',
+  '10월 커피값',
+  '2025년 12월 통신 요금',
 ])('answers %s', (typed) => expect(isQuestion(typed)).toBe(true));
 
-test.each(['', '스타벅스', 'ㅅㅌㅂㅅ', '12500', '커피', '?', '배달의민족', '관리비 10월'])(
+test.each(['', '스타벅스', 'ㅅㅌㅂㅅ', '12500', '커피', '?', '배달의민족', '관리비 10월', '지난달 여행', '어제 그 집'])(
   'only searches for %s',
   (typed) => expect(isQuestion(typed)).toBe(false),
 );
