@@ -260,6 +260,18 @@ const SHAPES: readonly Shape[] = (
       (match) => day(dateOf(Number(match[1]), Number(match[2]), Number(match[3]))),
     ],
     [
+      `(?:${YEAR_WORD}|(20\\d\\d)년)?(\\d{1,2})월(\\d{1,2})일?(?:에서|부터|[~〜∼–—-])(\\d{1,2})일(?:까지)?${NO_COUNT}`,
+      ([, said, year, month, first, last], calendar) => {
+        const asked = year === undefined && said === undefined ? null : Number(year ?? yearBack(said, calendar));
+        const start =
+          asked === null
+            ? (lastDayOf(Number(month), Number(first), calendar)?.from ?? null)
+            : dateOf(asked, Number(month), Number(first));
+        const end = start === null ? null : dateOf(dateParts(start).year, Number(month), Number(last));
+        return start !== null && end !== null && start <= end ? { from: start, to: end, unit: 'RANGE' } : null;
+      },
+    ],
+    [
       `${YEAR_WORD}(\\d{1,2})(?:월|[./])(\\d{1,2})일?${NO_COUNT}`,
       (match, calendar) => day(dateOf(yearBack(match[1], calendar), Number(match[2]), Number(match[3]))),
     ],
@@ -297,6 +309,15 @@ const SHAPES: readonly Shape[] = (
         const year = match[2] === undefined ? yearBack(match[1], calendar) : Number(match[2]);
         const first = 3 * numberOf(match[3]) - 2;
         return wholeMonths(monthText(year, first), monthText(year, first + 2), calendar, 'MONTHS');
+      },
+    ],
+    [
+      '(이번|요번|지난|저번)분기',
+      (match, calendar) => {
+        const back = match[1] === '이번' || match[1] === '요번' ? 0 : 3;
+        const month = addMonths(currentBookMonth(calendar), -back);
+        const first = monthText(Number(month.slice(0, 4)), 3 * Math.ceil(Number(month.slice(5)) / 3) - 2);
+        return wholeMonths(first, addMonths(first, 2), calendar, 'MONTHS');
       },
     ],
     [

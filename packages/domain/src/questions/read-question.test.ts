@@ -70,6 +70,23 @@ describe('periods', () => {
     expect(readings).toEqual(readQuestion(plain, book, CALENDAR).readings);
   });
 
+  test.each([
+    ['11월 1일부터 10일까지 얼마 썼어?', '2026-11-01', '2026-11-10'],
+    ['12월 20일부터 25일까지 지출', '2025-12-20', '2025-12-25'],
+    ['작년 12월 3일~9일 지출', '2025-12-03', '2025-12-09'],
+    ['이번 분기 지출', '2026-10-01', '2026-12-31'],
+    ['지난 분기에 얼마 썼어?', '2026-07-01', '2026-09-30'],
+  ])('%s is asked of the days it names', (text, from, to) => {
+    expect(read(text)?.period).toEqual({ from, to });
+  });
+
+  test('that end before they begin are refused', () => {
+    expect(readQuestion('11월 10일부터 3일까지 지출', BOOK, CALENDAR)).toMatchObject({
+      readings: [],
+      refusal: 'NO_SUCH_DATE',
+    });
+  });
+
   test('follow the months of the book', () => {
     const months: MonthSettings = { ...CALENDAR_MONTHS, monthStartDay: 25, monthStartRule: 'PREVIOUS' };
     const calendar = calendarAt('2026-11-26', months);
@@ -99,6 +116,8 @@ describe('periods', () => {
       '올해',
       '상반기',
       '2분기',
+      '지난 분기',
+      '12월 20일부터 25일까지',
       '지난주',
       '추석',
       '설',
