@@ -16,6 +16,9 @@ const DUES_MAX = 30;
 
 type ChangeRow = Comparison['rows'][number];
 
+/** The letter may be read much later: `10월`, not `이번 달`. */
+const monthName = (month: string): string => `${Number(month.slice(5))}월`;
+
 /** Why a category changed, from what the reader may see of it. */
 async function reasonOf(
   deps: Deps,
@@ -26,8 +29,9 @@ async function reasonOf(
   const { seat, month } = place;
   const money = (amount: number): string => moneyText(seat.currency, amount);
   if (row.isMasked) return '비공개 거래예요.';
-  if (row.current === 0) return `지난달에는 ${money(row.previous)}이었고 이번 달에는 없었어요.`;
-  const fromTo = `지난달 ${money(row.previous)}에서 ${withJosa(money(row.current), '이/가')} 됐어요.`;
+  const before = monthName(addMonths(month, -1));
+  if (row.current === 0) return `${before}에는 ${money(row.previous)}이었고 ${monthName(month)}에는 없었어요.`;
+  const fromTo = `${before} ${money(row.previous)}에서 ${withJosa(money(row.current), '이/가')} 됐어요.`;
   if (row.kind === 'INCOME' || row.difference < 0) return fromTo;
   const query = { month, categoryId: [row.categoryId ?? 'none'] };
   const merchants = await merchantReport(deps, actor, seat.bookId, query);
@@ -54,7 +58,8 @@ async function duesOf(deps: Deps, seat: BookSeat, month: string): Promise<Monthl
     bookMonthPeriod(one, seat.monthSettings, deps.isHoliday),
   );
   if (!own || !next) return [];
-  const from = today >= own.from && today <= own.to ? today : next.from;
+  const from = today < own.from || (today > own.to && today < next.from) ? next.from : today;
+  if (from > next.to) return [];
   const items = await dueItemsIn(deps, seat, { from, to: next.to });
   return items
     .filter(({ isIncome }) => !isIncome)
@@ -63,7 +68,7 @@ async function duesOf(deps: Deps, seat: BookSeat, month: string): Promise<Monthl
     .map(({ date, label, amount }) => ({ date, label, amount }));
 }
 
-function topicText(topic: LetterTopic, currency: string): string {
+function topicText(topic: LetterTopic, month: string, currency: string): string {
   const money = (amount: number): string => moneyText(currency, Math.abs(amount));
   switch (topic.kind) {
     case 'OVERSPENT':
@@ -71,17 +76,17 @@ function topicText(topic: LetterTopic, currency: string): string {
     case 'UNSETTLED':
       return `아직 정산하지 않은 돈이 ${money(topic.amount)} 있어요. 언제 정산할까요?`;
     case 'CHANGE':
-      return `${withJosa(topic.label, '이/가')} 지난달보다 ${money(topic.amount)} ${topic.amount > 0 ? '늘었어요' : '줄었어요'}. 다음 달에도 이대로 괜찮을까요?`;
+      return `${withJosa(topic.label, '이/가')} 전달보다 ${money(topic.amount)} ${topic.amount > 0 ? '늘었어요' : '줄었어요'}. 다음 달에도 이대로 괜찮을까요?`;
     case 'DUE':
       return `다음 달까지 나갈 돈이 ${topic.count}건, ${money(topic.amount)} 있어요. 준비됐나요?`;
     case 'SAVED':
-      return `이번 달에 ${withJosa(money(topic.amount), '을/를')} 남겼어요. 어디에 모아 둘까요?`;
+      return `${monthName(month)}에 ${withJosa(money(topic.amount), '을/를')} 남겼어요. 어디에 모아 둘까요?`;
     case 'NO_INCOME':
-      return '이번 달에 기록한 수입이 없어요. 빠진 수입이 있나요?';
+      return `${monthName(month)}에 기록한 수입이 없어요. 빠진 수입이 있나요?`;
     case 'WISH':
       return '다음 달에 꼭 하고 싶은 일이 있나요?';
     case 'THANKS':
-      return '이번 달에 서로 고마웠던 일을 이야기해 보세요.';
+      return `${monthName(month)}에 서로 고마웠던 일을 이야기해 보세요.`;
   }
 }
 
@@ -100,7 +105,7 @@ async function letterOf(deps: Deps, actor: Actor, seat: BookSeat, month: string)
     changes,
     dues,
     topics: letterTopics({ sums: figures.sums, changes, balances, dues }).map((topic) =>
-      topicText(topic, seat.currency),
+      topicText(topic, month, seat.currency),
     ),
     signatures: await signaturesFor(deps.db, { bookId: seat.bookId, month }, figures),
   };

@@ -96,7 +96,7 @@ describe('the letter of a month', () => {
     expect(body.changes.find(({ label }) => label === '식비')).toEqual({
       label: '식비',
       amount: 190_000,
-      reason: '지난달 100,000원에서 290,000원이 됐어요. ‘김장 재료’에 쓴 240,000원이 가장 커요.',
+      reason: '10월 100,000원에서 290,000원이 됐어요. ‘김장 재료’에 쓴 240,000원이 가장 커요.',
     });
     expect(body.dues).toEqual([
       { date: '2026-11-25', label: '월세', amount: 500_000 },
@@ -108,6 +108,11 @@ describe('the letter of a month', () => {
     }
     expect(JSON.stringify(await letter(junho))).toMatch(/비밀 구독/u);
     expect(body.topics[0]).toBe('아직 정산하지 않은 돈이 95,000원 있어요. 언제 정산할까요?');
+  });
+
+  test('read later lists what is due from then on, until the end of the month after', async () => {
+    expect((await letter(minji, '2026-10')).dues).toEqual([{ date: '2026-11-25', label: '월세', amount: 500_000 }]);
+    expect((await letter(minji, '2026-08')).dues).toEqual([]);
   });
 
   test('of an empty month still has three topics', async () => {

@@ -25,7 +25,7 @@ test('the letter says what came and went, what changed, who bears what and what 
   expect(letterParts(letter, MEMBERS)).toEqual([
     {
       title: '한 달을 돌아보면',
-      lines: ['이번 달에는 3,000,000원이 들어오고 360,000원을 썼어요.', '2,640,000원이 남았어요.'],
+      lines: ['11월에는 3,000,000원이 들어오고 360,000원을 썼어요.', '2,640,000원이 남았어요.'],
     },
     { title: '달라진 것', lines: ['식비가 190,000원 줄었어요. 지난달에는 있었어요.'] },
     {

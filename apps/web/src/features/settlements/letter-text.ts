@@ -15,8 +15,8 @@ export interface LetterPart {
 
 export const letterTitle = ({ month }: Pick<MonthlyLetter, 'month'>): string => `${Number(month.slice(5))}월 결산`;
 
-function openingOf({ income, expense, saved }: MonthlyLetter['sums']): string[] {
-  const flow = `이번 달에는 ${formatWon(income)}이 들어오고 ${formatWon(expense)}을 썼어요.`;
+function openingOf(month: string, { income, expense, saved }: MonthlyLetter['sums']): string[] {
+  const flow = `${Number(month.slice(5))}월에는 ${formatWon(income)}이 들어오고 ${formatWon(expense)}을 썼어요.`;
   if (saved === 0) return [flow];
   return [flow, saved > 0 ? `${formatWon(saved)}이 남았어요.` : `${formatWon(-saved)}이 모자랐어요.`];
 }
@@ -52,7 +52,7 @@ export function letterParts(
   const nameOf = (userId: string) => names.get(userId) ?? '탈퇴한 사용자';
   const isShared = letter.fairness.some(({ paid, borne, balance }) => paid !== 0 || borne !== 0 || balance !== 0);
   const parts = [
-    { title: '한 달을 돌아보면', lines: openingOf(letter.sums) },
+    { title: '한 달을 돌아보면', lines: openingOf(letter.month, letter.sums) },
     {
       title: '달라진 것',
       lines: letter.changes.map(
