@@ -337,6 +337,18 @@ describe('a new transaction', () => {
     );
   });
 
+  it('takes what a later part has too much off the first, which began with the whole amount', async () => {
+    openForm();
+    await user.type(await amountField(), '30000');
+    await user.click(screen.getByRole('button', { name: '식비' }));
+    await user.click(screen.getByRole('button', { name: '여러 분류로 나누기' }));
+    await user.type(await screen.findByRole('textbox', { name: '금액 2' }), '12000');
+    expect(screen.getByText('12,000원 초과')).not.toBeNull();
+    await user.click(screen.getByRole('button', { name: '첫 항목에서 빼기' }));
+    expect(screen.getByRole('textbox', { name: '금액 1' })).toHaveProperty('value', '18,000');
+    expect(screen.getByText('남은 금액 없음')).not.toBeNull();
+  });
+
   it('transfers between two assets', async () => {
     const { server } = openForm('/transactions/new?type=TRANSFER');
     await user.type(await amountField(), '50000');

@@ -15,27 +15,30 @@ import { remainderOf, wonOf } from './read-form.ts';
 
 const PARTS_MAX = 20;
 
-/** The remaining amount, with a button that adds it to the last part. */
-function Remainder({
-  total,
-  parts,
-  onFill,
-}: {
+interface RemainderProps {
   readonly total: number;
-  readonly parts: readonly { readonly amountText: string }[];
-  readonly onFill: (text: string) => void;
-}) {
+  readonly parts: readonly { readonly key: string; readonly amountText: string }[];
+  readonly onFill: (key: string, text: string) => void;
+}
+
+/**
+ * The remaining amount, with a button that adds it to the last part. What is too much is taken off the first one, which
+ * begins with the whole amount.
+ */
+function Remainder({ total, parts, onFill }: RemainderProps) {
   const rest = remainderOf(total, parts);
-  const last = parts.at(-1);
-  const filled = last ? wonOf(last.amountText) + rest : 0;
+  const [first, last] = [parts[0], parts.at(-1)];
+  const isTakenOff = rest < 0 && first !== undefined && first !== last && wonOf(first.amountText) + rest > 0;
+  const part = isTakenOff ? first : last;
+  const filled = part ? wonOf(part.amountText) + rest : 0;
   return (
     <div className={css.rest} aria-live="polite">
       <span className={classNames(rest !== 0 && css.restWrong)}>
         {rest === 0 ? '남은 금액 없음' : rest > 0 ? `남은 금액 ${formatWon(rest)}` : `${formatWon(-rest)} 초과`}
       </span>
-      {rest !== 0 && filled > 0 ? (
-        <Button size="small" variant="ghost" onPress={() => onFill(amountText(filled))}>
-          마지막 항목에 채우기
+      {part && rest !== 0 && filled > 0 ? (
+        <Button size="small" variant="ghost" onPress={() => onFill(part.key, amountText(filled))}>
+          {isTakenOff ? '첫 항목에서 빼기' : '마지막 항목에 채우기'}
         </Button>
       ) : null}
     </div>
@@ -87,7 +90,7 @@ export function SplitEditor({ kind, parts, total, onChange, error }: SplitEditor
           />
         </div>
       ))}
-      <Remainder total={total} parts={parts} onFill={(text) => change(parts.at(-1)?.key ?? '', { amountText: text })} />
+      <Remainder total={total} parts={parts} onFill={(key, text) => change(key, { amountText: text })} />
       <Button
         size="small"
         icon={<Plus aria-hidden />}
@@ -150,7 +153,7 @@ export function PaymentsEditor({ parts, total, onChange, error }: PaymentsEditor
           />
         </div>
       ))}
-      <Remainder total={total} parts={parts} onFill={(text) => change(parts.at(-1)?.key ?? '', { amountText: text })} />
+      <Remainder total={total} parts={parts} onFill={(key, text) => change(key, { amountText: text })} />
       <Button
         size="small"
         icon={<Plus aria-hidden />}
