@@ -228,6 +228,7 @@ describe('the preview', () => {
     await user.click(screen.getByRole('checkbox', { name: '읽지 못한 줄 건너뛰기 (1줄)' }));
     await user.click(screen.getByRole('button', { name: '거래 10건 가져오기' }));
     await screen.findByText('10건을 가져왔어요');
+    expect(screen.getByText(/2026년 10월 1일부터 10월 31일까지의 기록이에요\./u)).toBeTruthy();
     expect(server.requests.find((one) => one.method === 'POST' && one.path.endsWith('/commit'))?.body).toEqual({
       skipProblems: true,
     });

@@ -1,6 +1,6 @@
 import type { ImportPreview } from '@salim/contract';
 import type { ReactNode } from 'react';
-import { formatNumber, formatShortDate } from '../../../text/format.ts';
+import { formatMonthDay, formatNumber } from '../../../text/format.ts';
 import { Card } from '../../../ui/card.tsx';
 import { CircleCheck } from '../../../ui/icons/circle-check.ts';
 import { Undo2 } from '../../../ui/icons/undo-2.ts';
@@ -15,7 +15,11 @@ interface ImportResultProps {
 }
 
 function periodText({ from, to }: ImportPreview): string {
-  return from !== null && to !== null ? ` ${formatShortDate(from)}부터 ${formatShortDate(to)}까지의 기록이에요.` : '';
+  if (from === null || to === null) return '';
+  const [firstYear, lastYear] = [from.slice(0, 4), to.slice(0, 4)];
+  const first = `${firstYear}년 ${formatMonthDay(from)}`;
+  const last = `${firstYear === lastYear ? '' : `${lastYear}년 `}${formatMonthDay(to)}`;
+  return ` ${first}부터 ${last}까지의 기록이에요.`;
 }
 
 /** Whether the import only set balances. */
