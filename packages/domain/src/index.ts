@@ -90,6 +90,7 @@ export * from './tax/card-deduction.ts';
 export * from './tax/card-use.ts';
 export * from './tax/tax-credits.ts';
 export * from './tax/tax-years.ts';
+export * from './text/book-phrase.ts';
 export * from './text/clean-text.ts';
 export * from './text/mentions.ts';
 export * from './text/query-string.ts';

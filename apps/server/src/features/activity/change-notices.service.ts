@@ -1,3 +1,4 @@
+import { bookPhrase } from '@salim/domain';
 import { inTrx } from '../../db/in-trx.ts';
 import type { Deps } from '../../deps.ts';
 import { runEach } from '../../run-each.ts';
@@ -48,7 +49,7 @@ async function notifyOne(deps: Deps, listening: ChangeSubscription): Promise<num
           one.changed + one.removed === 0
             ? `${one.actorName ?? FORMER_USER}님이 ${one.added}건을 기록했어요`
             : `${one.actorName ?? FORMER_USER}님이 내역을 바꿨어요`,
-        message: `‘${title}’ 가계부 · ${countsText(one)}`,
+        message: `${bookPhrase(title)} · ${countsText(one)}`,
         link: one.transactionId === null ? '/transactions' : `/transactions/${one.transactionId}`,
         bookId,
         aboutId: one.actorId,

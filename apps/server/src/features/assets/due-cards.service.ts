@@ -1,4 +1,4 @@
-import { addDays, type CivilDate, monthDayText, withJosa } from '@salim/domain';
+import { addDays, bookPhrase, type CivilDate, monthDayText, withJosa } from '@salim/domain';
 import { civilDateIn } from '../../clock.ts';
 import { inTrx } from '../../db/in-trx.ts';
 import { type BookSettings, findBookSettings } from '../../db/queries/book-seat.ts';
@@ -73,7 +73,7 @@ async function notifyOfCard(deps: Deps, book: BookSettings, card: BilledCardOfBo
           userId,
           type: 'CARD',
           title: `${whenText(today, bill.paymentDate)} ${asset.name} 대금 ${withJosa(amount, '이/가')} 나가요`,
-          message: `‘${audience.title}’ 가계부 · 결제일 ${monthDayText(bill.paymentDate)}.${shortage}`,
+          message: `${bookPhrase(audience.title)} · 결제일 ${monthDayText(bill.paymentDate)}.${shortage}`,
           link: `/assets/${asset.id}`,
           bookId: card.bookId,
         });

@@ -1,4 +1,5 @@
 import { hasRole } from '@salim/contract';
+import { bookPhrase } from '@salim/domain';
 import type { Trx } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { recordActivity } from '../activity/activity.service.ts';
@@ -32,7 +33,7 @@ async function handOver(deps: Deps, trx: Trx, seat: SeatOfPerson, userId: string
     userId: heir.userId,
     type: 'MEMBER',
     title: '가계부 소유자가 됐어요',
-    message: `‘${seat.title}’ 가계부의 소유자가 탈퇴해서 내가 소유자가 됐어요.`,
+    message: `${bookPhrase(seat.title)}의 소유자가 탈퇴해서 내가 소유자가 됐어요.`,
     link: `/books/${seat.bookId}`,
     bookId: seat.bookId,
   });

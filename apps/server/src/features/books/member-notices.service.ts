@@ -1,4 +1,5 @@
 import { hasRole, type Member, type Role } from '@salim/contract';
+import { bookPhrase } from '@salim/domain';
 import type { Trx } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { notify } from '../notifications/notifications.service.ts';
@@ -21,7 +22,7 @@ export async function notifyOfRole(deps: Deps, trx: Trx, bookId: string, member:
     userId: member.userId,
     type: 'MEMBER',
     title: '내 권한이 바뀌었어요',
-    message: `‘${title}’ 가계부의 권한이 ${AS_ROLE[member.role]} 바뀌었어요.`,
+    message: `${bookPhrase(title)}의 권한이 ${AS_ROLE[member.role]} 바뀌었어요.`,
     link: `/books/${bookId}`,
     bookId,
   });
@@ -35,7 +36,7 @@ export async function notifyOfRemoval(deps: Deps, trx: Trx, bookId: string, memb
     userId: member.userId,
     type: 'MEMBER',
     title: '가계부 구성원에서 제외됐어요',
-    message: `이제 ‘${title}’ 가계부를 볼 수 없어요.`,
+    message: `이제 ${bookPhrase(title)}를 볼 수 없어요.`,
     link: '/books',
   });
 }
@@ -49,7 +50,7 @@ export async function notifyOfLeaving(deps: Deps, trx: Trx, bookId: string, memb
       userId: other.userId,
       type: 'MEMBER',
       title: '구성원이 나갔어요',
-      message: `${member.name}님이 ‘${title}’ 가계부에서 나갔어요. 지난 기록은 그대로 남아 있어요.`,
+      message: `${member.name}님이 ${bookPhrase(title)}에서 나갔어요. 지난 기록은 그대로 남아 있어요.`,
       aboutId: member.userId,
       link: `/books/${bookId}/settings`,
       bookId,
@@ -70,7 +71,7 @@ export async function notifyOfHandOver(
     userId: people.heir.userId,
     type: 'MEMBER',
     title: '가계부 소유자가 됐어요',
-    message: `${people.former.name}님이 ‘${title}’ 가계부를 넘겼어요.`,
+    message: `${people.former.name}님이 ${bookPhrase(title)}를 넘겼어요.`,
     aboutId: people.former.userId,
     link,
     bookId,
@@ -79,7 +80,7 @@ export async function notifyOfHandOver(
     userId: people.former.userId,
     type: 'MEMBER',
     title: '가계부를 넘겼어요',
-    message: `이제 ‘${title}’ 가계부의 소유자는 ${people.heir.name}님이고, 나는 관리자예요.`,
+    message: `이제 ${bookPhrase(title)}의 소유자는 ${people.heir.name}님이고, 나는 관리자예요.`,
     aboutId: people.heir.userId,
     link,
     bookId,

@@ -1,4 +1,5 @@
 import type { BodyOf, endpoints, FriendGroup, Invite } from '@salim/contract';
+import { bookPhrase } from '@salim/domain';
 import { requireRole } from '../../core/access-gate.service.ts';
 import { type Actor, type Created, created, inWriteTransaction } from '../../core/actor.ts';
 import { AppError, fieldRefusal } from '../../core/app-error.ts';
@@ -157,7 +158,7 @@ export async function inviteFriendGroup(
         userId: person.userId,
         type: 'MEMBER',
         title: '가계부에 초대받았어요',
-        message: `${inviter}님이 ‘${book.title}’ 가계부에 초대했어요.`,
+        message: `${inviter}님이 ${bookPhrase(book.title)}에 초대했어요.`,
         link: `/join#code=${invite.code}`,
         isLinkSecret: true,
         aboutId: actor.userId,

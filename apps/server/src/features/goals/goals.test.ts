@@ -1,4 +1,5 @@
 import type { Activity, Asset, ErrorAnswer, Goal, GoalContribution, Notification } from '@salim/contract';
+import { bookPhrase } from '@salim/domain';
 import { describe, expect, test } from 'vitest';
 import { newId } from '../../core/ids.ts';
 import { expectSoundBooks } from '../../testing/expect-sound-books.ts';
@@ -234,7 +235,7 @@ describe('reaching a goal', () => {
       expect(await noticesOf(person)).toMatchObject([
         {
           title: '‘제주 여행’ 목표를 달성했어요',
-          message: `‘${title}’ 가계부에서 100,000원을 모두 모았어요. 축하해요.`,
+          message: `${bookPhrase(title)}에서 100,000원을 모두 모았어요. 축하해요.`,
           link: '/goals',
           bookId: owner.bookId,
         },
@@ -371,7 +372,7 @@ describe('a spending goal', () => {
       expect(await noticesOf(kept.person)).toMatchObject([
         {
           title: '‘제주 여행’ 목표를 달성했어요',
-          message: `‘${title}’ 가계부에서 2개월 동안 매달 300,000원 안에서 썼어요. 축하해요.`,
+          message: `${bookPhrase(title)}에서 2개월 동안 매달 300,000원 안에서 썼어요. 축하해요.`,
         },
       ]);
       expect(await goalOf(broken.person, broken.goal.id)).toMatchObject({

@@ -1,5 +1,5 @@
 import type { Goal } from '@salim/contract';
-import { addDays, withJosa } from '@salim/domain';
+import { addDays, bookPhrase, withJosa } from '@salim/domain';
 import { civilDateIn } from '../../clock.ts';
 import type { Trx } from '../../db/database.ts';
 import { inTrx } from '../../db/in-trx.ts';
@@ -26,8 +26,8 @@ const NO_ONE = '00000000-0000-0000-0000-000000000000';
 function messageOf({ kind, bookTitle, currency, targetAmount }: NotedGoal, kept: Goal['keptMonths']): string {
   const money = moneyText(currency, targetAmount);
   return kind === 'SAVE'
-    ? `‘${bookTitle}’ 가계부에서 ${withJosa(money, '을/를')} 모두 모았어요. 축하해요.`
-    : `‘${bookTitle}’ 가계부에서 ${kept?.of ?? 1}개월 동안 매달 ${money} 안에서 썼어요. 축하해요.`;
+    ? `${bookPhrase(bookTitle)}에서 ${withJosa(money, '을/를')} 모두 모았어요. 축하해요.`
+    : `${bookPhrase(bookTitle)}에서 ${kept?.of ?? 1}개월 동안 매달 ${money} 안에서 썼어요. 축하해요.`;
 }
 
 async function notifyAll(

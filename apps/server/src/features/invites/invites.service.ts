@@ -1,5 +1,5 @@
 import type { BodyOf, Book, endpoints, Invite, InvitePreview } from '@salim/contract';
-import { isShareCode, plainShareCode } from '@salim/domain';
+import { bookPhrase, isShareCode, plainShareCode } from '@salim/domain';
 import { requireRole } from '../../core/access-gate.service.ts';
 import { type Actor, type Created, created, inWriteTransaction } from '../../core/actor.ts';
 import { AppError, fieldRefusal } from '../../core/app-error.ts';
@@ -241,7 +241,7 @@ async function notifyOthers(deps: Deps, trx: Trx, book: Book, userId: string): P
       userId: member.userId,
       type: 'MEMBER',
       title: '새 구성원이 참여했어요',
-      message: `${name}님이 ‘${book.title}’ 가계부에 참여했어요.`,
+      message: `${name}님이 ${bookPhrase(book.title)}에 참여했어요.`,
       aboutId: userId,
       link: `/books/${book.id}/settings`,
       bookId: book.id,

@@ -1,4 +1,5 @@
 import type { Book, Invite } from '@salim/contract';
+import { bookPhrase } from '@salim/domain';
 import { useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useInvites } from '../../features/invites/api/use-invites.ts';
@@ -67,7 +68,7 @@ function InviteTo({ current }: { readonly current: Book }) {
           onChange={setChosenId}
         />
       ) : (
-        <p className={css.hint}>‘{book.title}’ 가계부에 함께 쓸 사람을 초대해요.</p>
+        <p className={css.hint}>{bookPhrase(book.title)}에 함께 쓸 사람을 초대해요.</p>
       )}
       <Invitations key={book.id} book={book} />
       <div className={css.bar}>

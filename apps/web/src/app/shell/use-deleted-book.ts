@@ -1,4 +1,4 @@
-import { withJosa } from '@salim/domain';
+import { bookPhrase, withJosa } from '@salim/domain';
 import { useEffect } from 'react';
 import { useBookStore } from '../../platform/stores/book-store.ts';
 import { toast } from '../../ui/toast.tsx';
@@ -16,7 +16,7 @@ export function useDeletedBookNotice(): void {
         if (lost === null || next === null || lost.id === next.id) return;
         if (now.books.some((book) => book.id === lost.id)) return;
         toast.warning(`${withJosa(`‘${lost.title}’`, '을/를')} 더 이상 볼 수 없어요`, {
-          message: `가계부가 삭제됐거나 구성원에서 빠졌어요. ‘${next.title}’ 가계부로 변경했어요.`,
+          message: `가계부가 삭제됐거나 구성원에서 빠졌어요. ${bookPhrase(next.title)}로 변경했어요.`,
         });
       }),
     [],

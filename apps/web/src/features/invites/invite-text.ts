@@ -1,4 +1,5 @@
 import type { Invite } from '@salim/contract';
+import { bookPhrase } from '@salim/domain';
 import { civilFromInstant, formatDay } from '../../text/format.ts';
 
 export type InvitedRole = Invite['role'];
@@ -26,5 +27,5 @@ export function termsOf(invite: Pick<Invite, 'expiresAt' | 'maxUses' | 'uses'>, 
 
 /** The text of a message that contains the link. */
 export function inviteMessage(title: string): string {
-  return `‘${title}’ 가계부를 함께 써요. 아래 링크를 열면 살림에서 참여할 수 있어요.`;
+  return `${bookPhrase(title)}를 함께 써요. 아래 링크를 열면 살림에서 참여할 수 있어요.`;
 }

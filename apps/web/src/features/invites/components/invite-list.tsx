@@ -1,5 +1,5 @@
 import type { Book, Invite } from '@salim/contract';
-import { groupedShareCode } from '@salim/domain';
+import { bookPhrase, groupedShareCode } from '@salim/domain';
 import { useState } from 'react';
 import { ROLE_NAMES } from '../../../ledger/role-names.ts';
 import { messageOf } from '../../../platform/api/api-error.ts';
@@ -27,7 +27,7 @@ export function InviteShare({ book, invite }: { readonly book: Book; readonly in
       label="초대 코드"
       code={invite.code}
       url={`${window.location.origin}/join#code=${invite.code}`}
-      qrLabel={`‘${book.title}’ 가계부에 참여하는 QR 코드`}
+      qrLabel={`${bookPhrase(book.title)}에 참여하는 QR 코드`}
       message={inviteMessage(book.title)}
     >
       <p className={css.help}>
