@@ -1,8 +1,12 @@
 import type { GuestLink, GuestScope } from '@salim/contract';
 import { sql } from 'kysely';
 import type { Db, Trx } from '../../db/database.ts';
-import { countRows } from '../../db/query-builder.ts';
 import type { Row } from '../../db/row.ts';
+
+/** SQL condition for a link `g` whose maker may still make links: the links of former members must end with their role. */
+const isAnsweredFor = sql`exists (
+  select 1 from members maker where maker.book_id = g.book_id and maker.user_id = g.created_by
+    and maker.left_at is null and maker.role in ('OWNER', 'MANAGER', 'MEMBER') and not maker.own_entries_only)`;
 
 export interface NewGuestLink {
   readonly bookId: string;
@@ -30,9 +34,10 @@ export async function insertGuestLink(trx: Trx, link: NewGuestLink): Promise<voi
 }
 
 export async function countLiveLinks(db: Db, bookId: string, now: Date): Promise<number> {
-  return countRows(
-    db.selectFrom('guest_links').where('book_id', '=', bookId).where('expires_at', '>', now.toISOString()),
-  );
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from guest_links g
+    where g.book_id = ${bookId} and g.expires_at > ${now} and ${isAnsweredFor}`.execute(db);
+  return rows[0]?.count ?? 0;
 }
 
 /** Links that still work, newest first. */
@@ -42,7 +47,7 @@ export async function listLiveLinks(db: Db, bookId: string, now: Date): Promise<
       g.created_at as "createdAt", g.last_opened_at as "lastOpenedAt"
     from guest_links g
     join members m on m.book_id = g.book_id and m.user_id = g.member_id and m.left_at is null
-    where g.book_id = ${bookId} and g.expires_at > ${now}
+    where g.book_id = ${bookId} and g.expires_at > ${now} and ${isAnsweredFor}
     order by g.created_at desc, g.guest_link_id desc`.execute(db);
   return rows;
 }
@@ -67,9 +72,10 @@ const liveLink = ({ bookId, guestLinkId }: Place, now: Date) => sql`
   from guest_links g
   join members m on m.book_id = g.book_id and m.user_id = g.member_id and m.left_at is null
   join books b on b.book_id = g.book_id and b.deleted_at is null
-  where g.book_id = ${bookId} and g.guest_link_id = ${guestLinkId} and g.expires_at > ${now}`;
+  where g.book_id = ${bookId} and g.guest_link_id = ${guestLinkId} and g.expires_at > ${now}
+    and ${isAnsweredFor}`;
 
-/** A link that has not expired, of a seat that is still in the book; null otherwise. */
+/** A link that has not expired, of a seat that is still in the book and a maker who may make links; null otherwise. */
 export async function findLiveLink(db: Db, place: Place, now: Date): Promise<LiveLink | null> {
   const { rows } = await sql<LiveLink>`${liveLink(place, now)}`.execute(db);
   return rows[0] ?? null;

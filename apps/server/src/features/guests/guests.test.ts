@@ -12,7 +12,7 @@ import type {
 } from '@salim/contract';
 import { expect, test } from 'vitest';
 import { startTestApp, useTestApp } from '../../testing/test-app.ts';
-import { addMember, joinAs, signedOut, statusesOf, type TestPerson } from '../../testing/test-client.ts';
+import { addMember, joinAs, signedOut, statusesOf, TEST_PASSWORD, type TestPerson } from '../../testing/test-client.ts';
 import { DAY_MS, testClock } from '../../testing/test-clock.ts';
 
 const clock = testClock();
@@ -411,6 +411,34 @@ test('a link ends when its seat is removed, when its seat signs up, and when the
   const third = await aLink(deleted);
   await deleted.owner.delete(deleted.path);
   expect((await anonymous().get(third.guest)).status).toBe(404);
+});
+
+test('a link ends when its maker is demoted, restricted, removed, or deletes the account', async () => {
+  const home = await aHousehold();
+  const { owner, path } = home;
+  const endings: Record<string, (maker: TestPerson) => Promise<{ readonly status: number }>> = {
+    demoted: (maker) => owner.patch(`${path}/members/${maker.userId}`, { role: 'VIEWER' }),
+    restricted: (maker) => owner.patch(`${path}/members/${maker.userId}`, { ownEntriesOnly: true }),
+    removed: (maker) => owner.delete(`${path}/members/${maker.userId}`),
+    deleted: (maker) => maker.delete('/api/v2/user/me', { password: TEST_PASSWORD }),
+  };
+  for (const [name, end] of Object.entries(endings)) {
+    const maker = await joinAs(app(), `guest-maker-${name}`);
+    await addMember(app(), owner.bookId, maker, 'MEMBER');
+    const { guest } = await aLink({ ...home, owner: maker }, { scope: 'ADD' });
+    const expense = { amount: 1, description: '물' };
+    const { body: made } = await anonymous().post<{ id: string }>(`${guest}/expenses`, expense);
+    expect((await end(maker)).status).toBeLessThan(300);
+    const answers = await Promise.all([
+      anonymous().get<ErrorAnswer>(guest),
+      anonymous().post<ErrorAnswer>(`${guest}/sent`, { toMemberId: owner.userId, amount: 1 }),
+      anonymous().post<ErrorAnswer>(`${guest}/expenses`, expense),
+      anonymous().delete<ErrorAnswer>(`${guest}/expenses/${made.id}`),
+    ]);
+    const refusals = answers.map(({ status, body }) => `${name}: ${status} ${body.code}`);
+    expect(refusals).toEqual(Array(4).fill(`${name}: 404 GUEST_LINK_INVALID`));
+    expect((await owner.get<{ items: GuestLink[] }>(`${path}/guest-links`)).body.items).toEqual([]);
+  }
 });
 
 test('the lines of a receipt follow a seat that signs up', async () => {
