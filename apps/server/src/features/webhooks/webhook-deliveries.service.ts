@@ -1,11 +1,13 @@
-import { hasRole } from '@salim/contract';
+import { hasRole, type WebhookPayload } from '@salim/contract';
 import type { Trx } from '../../db/database.ts';
 import { afterCommit, inTrx, retryingConflicts } from '../../db/in-trx.ts';
 import type { Deps } from '../../deps.ts';
 import { runEach } from '../../run-each.ts';
 import { membersOf } from '../books/members.service.ts';
 import { notify } from '../notifications/notifications.service.ts';
+import { maskedPayload, transactionIdsOf } from './webhook-events.ts';
 import {
+  areAllShared,
   type ClaimedDelivery,
   claimDelivery,
   deleteOldDeliveries,
@@ -83,8 +85,16 @@ function wakeAfter(deps: Deps, delayMs: number): void {
   setTimeout(() => deps.signals.notify(WEBHOOK_QUEUED), delayMs + TIMER_MARGIN_MS).unref();
 }
 
+/** The queued payload; masked when a transaction was masked since, or deleted for good and may have been. */
+async function currentBody({ db }: Deps, { bookId, payload }: ClaimedDelivery): Promise<string> {
+  const queued = JSON.parse(payload) as WebhookPayload;
+  const isShared = await areAllShared(db, bookId, transactionIdsOf(queued));
+  return isShared ? payload : JSON.stringify(maskedPayload(queued));
+}
+
 async function deliver(deps: Deps, delivery: ClaimedDelivery): Promise<void> {
-  const { id, url, payload: body } = delivery;
+  const { id, url } = delivery;
+  const body = await currentBody(deps, delivery);
   const headers = signedHeaders(deps.secrets.unseal(delivery.sealedSecret), { id, at: deps.clock.now(), body });
   await noteOutcome(deps, delivery, await sendToWebhook(deps, url, { headers, body }));
 }

@@ -1,4 +1,4 @@
-import type { WebhookEvent } from '@salim/contract';
+import type { WebhookEvent, WebhookPayload } from '@salim/contract';
 import { maskedFields, OPEN_FIELDS } from '../../core/masked-fields.ts';
 import type { RecordedChange } from '../../deps.ts';
 
@@ -18,10 +18,21 @@ function fieldsOf(value: unknown): Fields {
 const isMasked = (transaction: Fields): boolean => transaction['visibility'] === 'MASKED';
 
 /** Of a masked transaction, webhooks get only what all members see: type, date and amount. */
-function expectedTransaction(transaction: Fields): Fields {
-  if (!isMasked(transaction)) return transaction;
+function maskedTransaction(transaction: Fields): Fields {
   const open = OPEN_FIELDS.map((field) => [field, transaction[field]]);
   return { ...maskedFields(), ...Object.fromEntries(open), isMasked: true };
+}
+
+/** A queued payload whose transactions were masked since. */
+export function maskedPayload(payload: WebhookPayload): WebhookPayload {
+  const { data } = payload;
+  const transaction = data['transaction'] === null ? null : maskedTransaction(fieldsOf(data['transaction']));
+  return { ...payload, by: null, data: { ...data, transaction } };
+}
+
+/** The transactions that a payload names. */
+export function transactionIdsOf({ event, data }: WebhookPayload): readonly string[] {
+  return event.startsWith('transaction.') ? (data['ids'] as readonly string[]) : [];
 }
 
 function one(event: WebhookEvent, id: string | null, view: unknown): ChangeEvent | null {
@@ -29,7 +40,11 @@ function one(event: WebhookEvent, id: string | null, view: unknown): ChangeEvent
   if (typeof transaction['type'] !== 'string') return null;
   return {
     event,
-    data: { transaction: expectedTransaction(transaction), ids: id === null ? [] : [id], count: 1 },
+    data: {
+      transaction: isMasked(transaction) ? maskedTransaction(transaction) : transaction,
+      ids: id === null ? [] : [id],
+      count: 1,
+    },
     isPrivate: isMasked(transaction),
   };
 }

@@ -1,6 +1,7 @@
 import type { WebhookDelivery, WebhookEvent } from '@salim/contract';
 import { sql } from 'kysely';
 import type { Db, Trx } from '../../db/database.ts';
+import { anyOf, countRows } from '../../db/query-builder.ts';
 import type { Row } from '../../db/row.ts';
 import { isAnsweredFor } from './webhooks.repository.ts';
 
@@ -69,6 +70,18 @@ export async function claimDelivery(db: Db, now: Date, leasedUntil: Date): Promi
     returning d.book_id as "bookId", d.delivery_id as id, d.webhook_id as "webhookId", leased.url,
       leased.sealed_secret as "sealedSecret", d.payload, d.attempts, d.created_at as "createdAt"`.execute(db);
   return rows[0] ?? null;
+}
+
+/** Whether all of the transactions still exist, also in the trash, and none is masked now. */
+export async function areAllShared(db: Db, bookId: string, transactionIds: readonly string[]): Promise<boolean> {
+  const shared = await countRows(
+    db
+      .selectFrom('transactions')
+      .where('book_id', '=', bookId)
+      .where('transaction_id', '=', anyOf(transactionIds))
+      .where('visibility', '=', 'SHARED'),
+  );
+  return shared === new Set(transactionIds).size;
 }
 
 type DeliveryKey = Pick<ClaimedDelivery, 'bookId' | 'id' | 'webhookId'>;

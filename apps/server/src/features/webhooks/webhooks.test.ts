@@ -265,6 +265,27 @@ describe('a delivery', () => {
     expect(received.map(({ text }) => text).join()).not.toMatch(/깜짝|비밀/u);
   });
 
+  test('masks transactions that were masked after it was queued, also when it is retried', async () => {
+    await add(['transaction.created', 'transaction.updated', 'transaction.deleted']);
+    const [first, second] = [await spend({ description: '깜짝 선물' }, member), await spend({}, member)];
+    await member.post(`${book}/transactions/bulk`, { ids: [second.id], set: { memo: '비밀' } });
+    answer = { status: 500 };
+    await deliver();
+    expect(received.map(({ payload }) => payload.by)).toEqual(Array(3).fill(member.userId));
+    received = [];
+    answer = { status: 204 };
+    const ids = [first.id, second.id];
+    await member.post(`${book}/transactions/bulk`, { ids, set: { visibility: 'MASKED' } });
+    clock.advance(5 * SECOND_MS);
+    await deliver();
+    const events = ['transaction.created', 'transaction.created', 'transaction.updated', 'transaction.updated'];
+    expect(notified().toSorted()).toEqual(events);
+    expect(received.map(({ payload }) => payload.by)).toEqual(Array(4).fill(null));
+    expect(received.map(({ text }) => text).join()).not.toMatch(new RegExp(`깜짝|국밥|${member.userId}`, 'u'));
+    const masked = received.find(({ payload }) => payload.event === 'transaction.created')?.payload.data['transaction'];
+    expect(masked).toMatchObject({ amount: 4500, isMasked: true, createdBy: null });
+  });
+
   test('is queued only if the change is committed', async () => {
     const made = await add();
     const refused = await owner.post(`${book}/transactions`, { type: 'TRANSFER', date: '2026-11-20', amount: 1 });
