@@ -16,7 +16,11 @@ import type { TransactionFilter } from './queries/transaction-filters.ts';
 
 const SERVER = resolve(import.meta.dirname, '..');
 const FILES = globSync(
-  ['**/*.repository.ts', 'db/queries/*.ts', 'db/{idempotency-keys,limit-counters,structure-lock,statistics}.ts'],
+  [
+    '**/*.repository.ts',
+    'db/queries/*.ts',
+    'db/{idempotency-keys,limit-counters,structure-lock,statistics,user-lock}.ts',
+  ],
   {
     cwd: SERVER,
   },

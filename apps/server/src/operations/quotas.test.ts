@@ -1,10 +1,10 @@
-import type { Transaction } from '@salim/contract';
+import type { Book, ErrorAnswer, Invite, Transaction } from '@salim/contract';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { ConfigError, configFrom } from '../config.ts';
 import { pdf } from '../features/attachments/processing/testing/receipt-files.ts';
 import { authDepsOf } from '../features/auth/auth-deps.ts';
 import { useTestApp } from '../testing/test-app.ts';
-import { joinAs, type TestPerson } from '../testing/test-client.ts';
+import { joinAs, statusesOf, type TestPerson } from '../testing/test-client.ts';
 import { administer } from './admin.ts';
 
 const KILOBYTE = 1024;
@@ -49,6 +49,28 @@ describe('quotas of one person', () => {
       code: 'QUOTA_USED_UP',
       message: '가계부는 한 사람이 2개까지 만들 수 있어요.',
     });
+  });
+
+  test('bound books that are created at once, handed over or restored', async () => {
+    const heir = await joinAs(app(), 'quota-heir');
+    const titles = ['가', '나', '다', '라'];
+    const created = await Promise.all(titles.map((title) => heir.post<Book>('/api/v2/books', { title })));
+    expect(statusesOf(created)).toEqual([201, 422, 422, 422]);
+    const giver = await joinAs(app(), 'quota-giver');
+    const given = `/api/v2/books/${giver.bookId}`;
+    const { body: invite } = await giver.post<Invite>(`${given}/invites`, { role: 'MEMBER' });
+    expect((await heir.post(`/api/v2/invites/${invite.code}/accept`)).status).toBe(200);
+    const handOver = () => giver.post<ErrorAnswer>(`${given}/ownership`, { userId: heir.userId });
+    const refused = await handOver();
+    expect([refused.status, refused.body.code, refused.body.message]).toEqual([
+      422,
+      'QUOTA_USED_UP',
+      '받을 사람이 이미 가계부를 2개 가지고 있어요.',
+    ]);
+    expect((await heir.delete(`/api/v2/books/${heir.bookId}`)).status).toBe(204);
+    expect((await handOver()).status).toBe(200);
+    const restored = await heir.post<ErrorAnswer>(`/api/v2/books/${heir.bookId}/restore`);
+    expect([restored.status, restored.body.code]).toEqual([422, 'QUOTA_USED_UP']);
   });
 
   test('are shown to the operator with what people use', async () => {

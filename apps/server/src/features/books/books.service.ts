@@ -7,13 +7,13 @@ import { newId } from '../../core/ids.ts';
 import { trashBegins, trashEnds } from '../../core/trash-days.ts';
 import { requireVersion } from '../../core/versions.ts';
 import type { Db, Trx } from '../../db/database.ts';
+import { lockLimitsOfUser } from '../../db/user-lock.ts';
 import type { Deps } from '../../deps.ts';
 import { recordActivity } from '../activity/activity.service.ts';
-import { BOOKS_MAX } from './book-limits.ts';
+import { BOOKS_MAX, requireBookQuota } from './book-limits.service.ts';
 import {
   claimId,
   countBooksOfUser,
-  countOwnedBooks,
   findBookFor,
   hasTransactions,
   listBooksOfUser,
@@ -64,15 +64,12 @@ export async function bookWithin(trx: Trx, bookId: string, userId: string): Prom
 
 /** @throws AppError TOO_MANY, QUOTA_USED_UP when the user has reached the maximum number of books */
 export async function requireRoomForBook(deps: Deps, trx: Trx, userId: string): Promise<void> {
+  await lockLimitsOfUser(trx, userId);
   if ((await countBooksOfUser(trx, userId)) >= BOOKS_MAX) throw new AppError('TOO_MANY');
-  const { books } = deps.config.quotas;
-  if (books === null || (await countOwnedBooks(trx, userId)) < books) return;
-  throw new AppError('QUOTA_USED_UP', {
-    message: `가계부는 한 사람이 ${books.toLocaleString('ko-KR')}개까지 만들 수 있어요.`,
-  });
+  await requireBookQuota(deps, trx, userId, (max) => `가계부는 한 사람이 ${max}개까지 만들 수 있어요.`);
 }
 
-/** @throws AppError ID_TAKEN, TOO_MANY */
+/** @throws AppError ID_TAKEN, TOO_MANY, QUOTA_USED_UP */
 export async function createBook(
   deps: Deps,
   actor: Actor,
@@ -150,7 +147,7 @@ export async function listDeletedBooks(deps: Deps, actor: Actor): Promise<Delete
   return rows.map((row) => ({ ...row, expiresAt: trashEnds(row.deletedAt) }));
 }
 
-/** @throws AppError BOOK_NOT_FOUND, ROLE_TOO_LOW */
+/** @throws AppError BOOK_NOT_FOUND, ROLE_TOO_LOW, TOO_MANY, QUOTA_USED_UP */
 export async function restoreBook(deps: Deps, actor: Actor, bookId: string): Promise<Book> {
   return inWriteTransaction(deps, actor, async (trx) => {
     await lockBook(trx, bookId);
@@ -158,6 +155,7 @@ export async function restoreBook(deps: Deps, actor: Actor, bookId: string): Pro
     if (!found) throw new AppError('BOOK_NOT_FOUND');
     if (found.book.role !== 'OWNER') throw new AppError('ROLE_TOO_LOW');
     if (!found.isDeleted) return found.book;
+    await requireRoomForBook(deps, trx, actor.userId);
     await setBookDeleted(trx, bookId, null);
     await recordActivity(deps, trx, actor.userId, { bookId, action: 'RESTORED', entity: 'BOOK', entityId: bookId });
     return { ...found.book, version: found.book.version + 1 };

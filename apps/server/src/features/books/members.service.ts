@@ -16,9 +16,10 @@ import { requireFreshSignIn } from '../../core/fresh-sign-in.ts';
 import { newId } from '../../core/ids.ts';
 import type { Db, Trx } from '../../db/database.ts';
 import { afterCommit } from '../../db/in-trx.ts';
+import { lockLimitsOfUser } from '../../db/user-lock.ts';
 import type { Deps } from '../../deps.ts';
 import { recordActivity } from '../activity/activity.service.ts';
-import { BOOKS_MAX } from './book-limits.ts';
+import { BOOKS_MAX, requireBookQuota } from './book-limits.service.ts';
 import { countBooksOfUser, lockBook } from './books.repository.ts';
 import { notifyOfHandOver, notifyOfLeaving, notifyOfRemoval, notifyOfRole } from './member-notices.service.ts';
 import { endMembership, findMember, insertMember, listMembersByBook, updateMemberRow } from './members.repository.ts';
@@ -131,6 +132,7 @@ export async function addMember(
   const members = await listMembersByBook(trx, seat.bookId);
   const taken = members.find((member) => member.userId === seat.takeover?.seatUserId);
   if (members.length >= MEMBERS_MAX && !taken) throw new AppError('TOO_MANY');
+  await lockLimitsOfUser(trx, seat.userId);
   if ((await countBooksOfUser(trx, seat.userId)) >= BOOKS_MAX) throw new AppError('TOO_MANY');
   const joinedAt = deps.clock.now();
   await insertMember(trx, {
@@ -254,7 +256,7 @@ export async function removeMember(deps: Deps, actor: Actor, bookId: string, use
 /**
  * Transfers ownership immediately. The former owner becomes a manager.
  *
- * @throws AppError REAUTH_REQUIRED, BOOK_NOT_FOUND, ROLE_TOO_LOW, MEMBER_NOT_FOUND, OWNER_INVALID
+ * @throws AppError REAUTH_REQUIRED, BOOK_NOT_FOUND, ROLE_TOO_LOW, MEMBER_NOT_FOUND, OWNER_INVALID, QUOTA_USED_UP
  */
 export async function handOverBook(
   deps: Deps,
@@ -272,6 +274,8 @@ export async function handOverBook(
     if (former?.role !== 'OWNER') throw new AppError('ROLE_TOO_LOW');
     if (!heir) throw new AppError('MEMBER_NOT_FOUND');
     if (!heir.hasAccount || userId === actor.userId) throw fieldRefusal('OWNER_INVALID', 'userId');
+    await lockLimitsOfUser(trx, userId);
+    await requireBookQuota(deps, trx, userId, (max) => `받을 사람이 이미 가계부를 ${max}개 가지고 있어요.`);
     await updateMemberRow(trx, bookId, actor.userId, { role: 'MANAGER' });
     await updateMemberRow(trx, bookId, userId, { role: 'OWNER', ownEntriesOnly: false });
     await recordActivity(deps, trx, actor.userId, {

@@ -1,2 +1,0 @@
-/** Maximum number of books per user, including shared ones. */
-export const BOOKS_MAX = 100;
