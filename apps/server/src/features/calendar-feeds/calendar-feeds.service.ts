@@ -6,6 +6,7 @@ import { newId } from '../../core/ids.ts';
 import { countUnknownCode } from '../../core/unknown-codes.ts';
 import { inTrx } from '../../db/in-trx.ts';
 import { findSeat } from '../../db/queries/book-seat.ts';
+import { lockLimitsOfUser } from '../../db/user-lock.ts';
 import type { Deps } from '../../deps.ts';
 import { recordSecurityEvent } from '../security-log/security-log.service.ts';
 import {
@@ -52,6 +53,7 @@ export async function createFeed(
   const code = randomBytes(CODE_BYTES).toString('hex');
   const feedId = newId(createdAt);
   await inTrx(deps.db, async (trx) => {
+    await lockLimitsOfUser(trx, actor.userId);
     if ((await countFeeds(trx, actor.userId)) >= FEEDS_MAX) throw new AppError('TOO_MANY');
     await insertFeed(trx, { feedId, userId: actor.userId, codeHash: hashOf(code), bookIds, createdAt });
     const details = { feedId };

@@ -6,6 +6,7 @@ import { newId } from '../../core/ids.ts';
 import type { Db, Trx } from '../../db/database.ts';
 import { inTrx } from '../../db/in-trx.ts';
 import { findSeat } from '../../db/queries/book-seat.ts';
+import { lockLimitsOfUser } from '../../db/user-lock.ts';
 import type { Deps } from '../../deps.ts';
 import { recordSecurityEvent } from '../security-log/security-log.service.ts';
 import {
@@ -76,6 +77,7 @@ export async function createToken(
   const token = `${PREFIX}${randomBytes(32).toString('base64url')}`;
   const tokenId = newId(createdAt);
   await inTrx(deps.db, async (trx) => {
+    await lockLimitsOfUser(trx, actor.userId);
     if ((await countTokens(trx, actor.userId)) >= TOKENS_MAX) throw new AppError('TOO_MANY');
     await insertToken(trx, {
       tokenId,

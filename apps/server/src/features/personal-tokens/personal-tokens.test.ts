@@ -168,6 +168,15 @@ describe('personal tokens', () => {
   });
 });
 
+test('a user has fifty personal tokens at most, also when they are created at once', async () => {
+  const person = await joinAs(server, 'tokencollector');
+  const answers = await Promise.all(
+    Array.from({ length: 54 }, () => make(person, { name: '프로그램', scopes: ['read'] })),
+  );
+  const refused = answers.filter(({ status }) => status !== 201).map(({ body }) => body.code);
+  expect(refused).toEqual(Array(4).fill('TOO_MANY'));
+});
+
 test('a personal token ends at its expiry and cannot be created with a past one', async () => {
   const person = await joinAs(server, 'tokenday');
   const expiresAt = new Date(clock.now().getTime() + DAY_MS).toISOString();
