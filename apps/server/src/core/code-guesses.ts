@@ -13,9 +13,10 @@ export interface CodeGuesses {
    * Counts a guess as wrong in advance, so that a hundred concurrent guesses count as a hundred; the returned function
    * reverts it.
    *
+   * @param userId null for a guess without an account, which counts for its network only
    * @throws AppError TOO_MANY_REQUESTS
    */
-  guess(userId: string, address: string): Promise<{ wasRight(): Promise<void> }>;
+  guess(userId: string | null, address: string): Promise<{ wasRight(): Promise<void> }>;
 }
 
 const noCodeGuesses: CodeGuesses = {
@@ -35,23 +36,23 @@ export function codeGuesses(
 
   return {
     async guess(userId, address) {
-      const person = windowOf(`person ${userId}`, WRONG_OF_PERSON_MAX);
-      const network = windowOf(`network ${networkOf(address)}`, WRONG_OF_NETWORK_MAX);
-      const ofPerson = await countInWindow(db, clock, person);
-      if (!ofPerson.isCounted) throw tooManyRequests(ofPerson.waitMs);
-      const ofNetwork = await countInWindow(db, clock, network);
-      if (!ofNetwork.isCounted) {
-        await uncountInWindow(db, person, ofPerson.until);
-        throw tooManyRequests(ofNetwork.waitMs);
-      }
-      return {
-        async wasRight() {
-          await Promise.all([
-            uncountInWindow(db, person, ofPerson.until),
-            uncountInWindow(db, network, ofNetwork.until),
-          ]);
-        },
+      const windows = [
+        ...(userId === null ? [] : [windowOf(`person ${userId}`, WRONG_OF_PERSON_MAX)]),
+        windowOf(`network ${networkOf(address)}`, WRONG_OF_NETWORK_MAX),
+      ];
+      const counts: (() => Promise<void>)[] = [];
+      const uncountAll = async () => {
+        await Promise.all(counts.map((uncount) => uncount()));
       };
+      for (const window of windows) {
+        const counted = await countInWindow(db, clock, window);
+        if (!counted.isCounted) {
+          await uncountAll();
+          throw tooManyRequests(counted.waitMs);
+        }
+        counts.push(() => uncountInWindow(db, window, counted.until));
+      }
+      return { wasRight: uncountAll };
     },
   };
 }

@@ -458,6 +458,7 @@ export interface Tables {
     created_at: Instant;
     expires_at: Instant;
     revoked_at: NullableInstant;
+    accounts_created: Generated<number>;
   };
   large_books: {
     book_id: string;

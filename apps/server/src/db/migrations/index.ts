@@ -71,6 +71,7 @@ import { expenseSums } from './098-expense-sums.ts';
 import { descriptionColumns } from './099-description-columns.ts';
 import { messageShapes } from './100-message-shapes.ts';
 import { closedDays } from './101-closed-days.ts';
+import { invitedAccounts } from './103-invited-accounts.ts';
 import type { Migration } from './migration.ts';
 
 /** Forward only. A released migration is never edited: changes go into a new one. */
@@ -148,4 +149,5 @@ export const migrations: readonly Migration[] = [
   descriptionColumns,
   messageShapes,
   closedDays,
+  invitedAccounts,
 ];

@@ -4,7 +4,7 @@ import { AppError, fieldRefusal } from '../../core/app-error.ts';
 import type { AuthDeps, Client } from './auth-deps.ts';
 import { openAccount, refuseWithoutConsent } from './new-account.service.ts';
 import { refuseGuessable } from './password-rules.ts';
-import { requireRegistration } from './registration.service.ts';
+import { admitRegistration, requireRegistration } from './registration.service.ts';
 import { requirePasswordSignIn } from './require-password-sign-in.ts';
 
 type JoinInput = BodyOf<typeof endpoints.join>;
@@ -47,7 +47,7 @@ export async function join(
   client: Client,
 ): Promise<{ id: string; username: string }> {
   requirePasswordSignIn(deps);
-  await requireRegistration(deps, input.inviteCode);
+  await requireRegistration(deps, input.inviteCode, client.address);
   refuseWithoutConsent(input);
   refuseUnlikeRepeats(input);
   const username = usernameOf(input);
@@ -57,6 +57,7 @@ export async function join(
   const isMarketingAgreed = input.marketingAgreed ?? input.marketingConsent ?? false;
 
   return inWriteTransaction(deps, caller, async (trx) => {
+    await admitRegistration(deps, trx, input.inviteCode);
     const id = await openAccount(
       deps,
       trx,

@@ -2,7 +2,8 @@ import { randomBytes } from 'node:crypto';
 import type { ErrorAnswer, Invite, ServiceInfo } from '@salim/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestApp, type TestApp, useTestApp } from '../../testing/test-app.ts';
-import { joinAs, signedOut, TEST_PASSWORD, type TestPerson } from '../../testing/test-client.ts';
+import { TestBrowser } from '../../testing/test-browser.ts';
+import { joinAs, signedOut, statusesOf, TEST_PASSWORD, type TestPerson } from '../../testing/test-client.ts';
 
 const MASTER_KEY = randomBytes(32).toString('base64');
 const open = useTestApp({ env: { MASTER_KEY } });
@@ -31,9 +32,9 @@ function serverOf(mode: 'INVITE' | 'CLOSED'): TestApp {
   return server;
 }
 
-function join(server: TestApp, inviteCode?: string) {
+function join(server: TestApp, inviteCode?: string, fields: object = {}) {
   people += 1;
-  return signedOut(server).post<ErrorAnswer>('/api/v2/join', {
+  return signedOut(server).post<ErrorAnswer & { username: string }>('/api/v2/join', {
     username: `registration-${people}`,
     password: TEST_PASSWORD,
     email: `registration-${people}@example.com`,
@@ -41,6 +42,7 @@ function join(server: TestApp, inviteCode?: string) {
     privacyAgreed: true,
     ageVerified: true,
     ...(inviteCode === undefined ? {} : { inviteCode }),
+    ...fields,
   });
 }
 
@@ -55,9 +57,43 @@ async function newInvite(fields: object = {}): Promise<Invite> {
 
 describe('an installation that admits the invited', () => {
   test('takes an invite code, as often as the invitation allows', async () => {
-    const { code } = await newInvite();
+    const { code } = await newInvite({ maxUses: 2 });
     expect((await join(serverOf('INVITE'), code)).status).toBe(201);
     expect((await join(serverOf('INVITE'), ` ${code.toLowerCase()} `)).status).toBe(201);
+    expect((await join(serverOf('INVITE'), code)).status).toBe(403);
+  });
+
+  test('admits one account with a single-use code, also when five join at once, and takes it into the book', async () => {
+    const { code } = await newInvite();
+    const answers = await Promise.all(Array.from({ length: 5 }, () => join(serverOf('INVITE'), code)));
+    expect(statusesOf(answers)).toEqual([201, 403, 403, 403, 403]);
+    const browser = new TestBrowser(serverOf('INVITE'));
+    await browser.login(answers.find(({ status }) => status === 201)?.body.username ?? '');
+    expect((await browser.send('POST', `/api/v2/invites/${code}/accept`)).status).toBe(200);
+  });
+
+  test('does not use the code up when the account is not created', async () => {
+    const { code } = await newInvite();
+    const taken = { username: 'registration-owner' };
+    expect((await join(serverOf('INVITE'), code, taken)).status).toBe(409);
+    expect((await join(serverOf('INVITE'), code)).status).toBe(201);
+  });
+
+  test('refuses wrong codes of one network after forty in a minute', async () => {
+    const databaseUrl = String(open().database.pool.options.connectionString);
+    const server = await startTestApp({
+      databaseUrl,
+      env: { MASTER_KEY, REGISTRATION: 'INVITE', RATE_LIMITS: 'on' },
+    });
+    try {
+      const answers = [];
+      for (let count = 0; count < 41; count += 1) answers.push(await join(server, 'ABCDEFGHJKMNP'));
+      expect(statusesOf(answers)).toEqual([...Array(40).fill(403), 429]);
+      const { code } = await newInvite();
+      expect((await join(server, code)).status).toBe(429);
+    } finally {
+      await server.stop();
+    }
   });
 
   test.each([undefined, '', 'wrong', 'ABCDEFGHJKLMN'])('refuses %j', async (code) => {

@@ -8,7 +8,7 @@ import type { Client } from '../auth/auth-deps.ts';
 import { linkIdentity, providerNameOf } from '../auth/identities.service.ts';
 import { openAccount, refuseWithoutConsent } from '../auth/new-account.service.ts';
 import { provePasskeyOf, usePasskey } from '../auth/passkeys/passkey-proof.service.ts';
-import { requireRegistration } from '../auth/registration.service.ts';
+import { admitRegistration, requireRegistration } from '../auth/registration.service.ts';
 import { hashOfToken } from '../auth/sessions.service.ts';
 import { beginSession, type SignedIn, signedInAs } from '../auth/sign-in.service.ts';
 import { hasPasskey } from '../auth/sign-in-methods.service.ts';
@@ -106,12 +106,13 @@ export async function joinExternal(
   browserToken: string | undefined,
   client: Client,
 ): Promise<SignedIn> {
-  await requireRegistration(deps, input.inviteCode);
+  await requireRegistration(deps, input.inviteCode, client.address);
   refuseWithoutConsent(input);
   await deps.limits.join(client.address);
   const joined = await inTrx(deps.db, async (trx) => {
     const ticket = await useTicket(trx, keyOf({ ticket: input.ticket, browserToken }), 'JOIN', deps.clock.now());
     if (!ticket) throw new AppError('TOKEN_INVALID');
+    await admitRegistration(deps, trx, input.inviteCode);
     const identity = identityIn(deps, ticket);
     const { name, email, issuer, subject } = identity;
     const username =
