@@ -57,6 +57,7 @@ import { registerUndoRoutes } from './features/undo/undo.routes.ts';
 import { registerWebhookRoutes } from './features/webhooks/webhooks.routes.ts';
 import { registerYearEndTaxRoutes } from './features/year-end-tax/year-end-tax.routes.ts';
 import { registerApiDocs } from './http/api-docs.ts';
+import { answerBrokenRequest } from './http/broken-requests.ts';
 import { refuseWhileClosing } from './http/closing.ts';
 import { compressAnswers } from './http/compress-answers.ts';
 import { answerError } from './http/error-answer.ts';
@@ -101,6 +102,7 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<Fastify
     return503OnClosing: false,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
     frameworkErrors: answerBadPath(deps),
+    clientErrorHandler: answerBrokenRequest(deps),
   });
   app.setErrorHandler((error, request, reply) => answerError(error, request, reply));
   parseJsonBodies(app);
