@@ -5,6 +5,7 @@ import { isAssistantCall } from '../../core/assistant-call.ts';
 import { findSeat, findSessionInBook } from '../../db/queries/book-seat.ts';
 import type { Deps } from '../../deps.ts';
 import type { Authenticate, Called } from '../../http/authenticate.ts';
+import { notePerson } from '../../http/request-person.ts';
 import { holderOfToken, isPersonalToken } from '../personal-tokens/personal-tokens.service.ts';
 import { accessTokens } from './access-token.ts';
 import { findLiveSession } from './sessions.repository.ts';
@@ -18,9 +19,15 @@ export function bearerTokenOf(header: string | undefined): string | null {
  * Actor for a personal token: never freshly authenticated, limited to the scopes of the token. For the call of an
  * assistant's tool its own scope has been checked instead.
  */
-async function programOf(deps: Deps, token: string, { endpoint, bookId }: Called): Promise<Actor> {
+async function programOf(
+  deps: Deps,
+  request: Parameters<Authenticate>[0],
+  token: string,
+  { endpoint, bookId }: Called,
+): Promise<Actor> {
   const holder = await holderOfToken(deps, token);
   if (!holder) throw new AppError('UNAUTHENTICATED');
+  notePerson(request, holder.userId);
   const scope = tokenScopeOf(endpoint);
   const isAllowed = isAssistantCall(endpoint) || (scope !== null && holder.scopes.includes(scope));
   if (!isAllowed) throw new AppError('SCOPE_TOO_NARROW');
@@ -43,7 +50,7 @@ export function authenticateWith(deps: Deps): Authenticate {
   return async (request, called) => {
     const token = bearerTokenOf(request.headers.authorization);
     if (token === null) throw new AppError('UNAUTHENTICATED');
-    if (isPersonalToken(token)) return programOf(deps, token, called);
+    if (isPersonalToken(token)) return programOf(deps, request, token, called);
     const { userId, sessionId } = await tokens.read(token);
     const now = deps.clock.now();
     const { bookId } = called;

@@ -5,7 +5,7 @@ import { buildApp } from '../../app.ts';
 import { HEALTHY } from '../../testing/healthy-state.ts';
 import { useTestApp } from '../../testing/test-app.ts';
 import { aJoin, TestBrowser } from '../../testing/test-browser.ts';
-import { joinAs, TEST_PASSWORD, type TestPerson } from '../../testing/test-client.ts';
+import { joinAs, signedOut, TEST_PASSWORD, type TestPerson } from '../../testing/test-client.ts';
 import { HOUR_MS, MINUTE_MS, testClock } from '../../testing/test-clock.ts';
 import { purgeTrash } from '../trash/purge.service.ts';
 import { totpCodeAt } from './two-factor/totp.ts';
@@ -222,15 +222,24 @@ describe('invite and friend codes', () => {
 });
 
 describe('rejected requests', () => {
+  const deniedOf = (logged: readonly string[]) =>
+    logged.map((line) => JSON.parse(line) as Record<string, unknown>).filter(({ msg }) => msg === 'access denied');
+
   test('are logged with their user, and counted', async () => {
     const [owner, stranger] = [await joinAs(app(), 'kept-owner'), await joinAs(app(), 'kept-stranger')];
     const first = await owner.post<{ code: string }>(`/api/v2/books/${owner.bookId}/invites`, { role: 'VIEWER' });
     expect((await stranger.post(`/api/v2/invites/${first.body.code}/accept`)).status).toBe(200);
     expect((await stranger.post(`/api/v2/books/${owner.bookId}/tags`, { name: '몰래' })).status).toBe(403);
-    const denied = lines
-      .map((line) => JSON.parse(line) as Record<string, unknown>)
-      .filter(({ msg }) => msg === 'access denied');
-    expect(denied.at(-1)).toMatchObject({ code: 'ROLE_TOO_LOW', userId: stranger.userId });
+    expect(deniedOf(lines).at(-1)).toMatchObject({ code: 'ROLE_TOO_LOW', userId: stranger.userId });
+    const { body: made } = await owner.post<{ token: string }>('/api/v2/user/me/tokens', {
+      name: '읽기',
+      scopes: ['read'],
+    });
+    const headers = { authorization: `Bearer ${made.token}` };
+    expect((await signedOut(app()).post(`/api/v2/books/${owner.bookId}/tags`, { name: '몰래' }, headers)).status).toBe(
+      403,
+    );
+    expect(deniedOf(lines).at(-1)).toMatchObject({ code: 'SCOPE_TOO_NARROW', userId: owner.userId });
     const id = '01890000-0000-7000-8000-00000000abcd';
     expect((await stranger.get(`/api/v2/books/${id}`)).status).toBe(404);
     const metrics = await (await fetch(`${app().url}/metrics`)).text();
