@@ -12,8 +12,7 @@ function inShort(text: string): string {
 
 /**
  * Notifies mentioned members, the author of the transaction and earlier commenters; each once, and never the author of
- * the comment. The notice contains nothing of the transaction itself, so that it stays valid if the transaction is
- * masked later.
+ * the comment. While the transaction is masked for the reader of a notice, notices are shown without their author and text.
  */
 export async function notifyOfComment(
   deps: Deps,

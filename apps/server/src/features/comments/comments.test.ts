@@ -181,6 +181,25 @@ describe('comments on a masked transaction', () => {
     expect((await list(transaction, harang)).map(({ text }) => text)).toEqual(['고마워']);
   });
 
+  test('are hidden in notices that were sent before it was masked, until it is revealed', async () => {
+    const transaction = await aTransaction();
+    await clearNotices();
+    await say(transaction, '@talk-harang 깜짝 파티야', jiyeon);
+    const mask = (visibility: string) =>
+      minsu.post(`${path}/transactions/bulk`, { ids: [transaction.id], set: { visibility } });
+    expect((await mask('MASKED')).status).toBe(200);
+    const [notice] = (await harang.get<Notification[]>('/api/v2/notifications')).body;
+    expect(notice).toMatchObject({ title: '댓글에서 나를 언급했어요', message: '비공개 거래의 댓글이에요.' });
+    const { body: read } = await harang.post<Notification>(`/api/v2/notifications/${notice?.id}/read`);
+    expect(read.message).toBe('비공개 거래의 댓글이에요.');
+    const exported = await harang.get('/api/v2/user/me/export');
+    expect(exported.status).toBe(200);
+    expect(JSON.stringify(exported.body)).not.toMatch(/깜짝 파티/u);
+    expect((await noticesOf(minsu)).join()).toContain('깜짝 파티야');
+    expect((await mask('SHARED')).status).toBe(200);
+    expect((await noticesOf(harang)).join()).toContain('깜짝 파티야');
+  });
+
   test('are hidden from commenters who wrote before it was masked', async () => {
     const transaction = await aTransaction();
     await say(transaction, '먼저 한 말');

@@ -4,6 +4,7 @@ import { AppError } from '../../core/app-error.ts';
 import { newId } from '../../core/ids.ts';
 import type { Db } from '../../db/database.ts';
 import { afterCommit } from '../../db/in-trx.ts';
+import { revealedThrough } from '../../db/queries/transaction-filters.ts';
 import type { Deps } from '../../deps.ts';
 import { queueMail } from '../delivery/message-queue.service.ts';
 import { queuePushTo } from '../delivery/push/push.service.ts';
@@ -17,6 +18,7 @@ import {
   insertNotification,
   listNotificationsByIds,
   listNotificationsOf,
+  listOpenTransactions,
   markAllRead,
   markRead,
   replaceNameInNotices,
@@ -47,8 +49,8 @@ function storedLink(deps: Deps, { link, isLinkSecret }: Notice): string | null {
   return isLinkSecret ? `${SEALED}${deps.secrets.seal(link)}` : link;
 }
 
-/** The notice as its reader sees it; without a link if that was sealed with another installation's key. */
-function opened(deps: Deps, notification: Notification): Notification {
+/** Without a link if that was sealed with another installation's key. */
+function withOpenLink(deps: Deps, notification: Notification): Notification {
   const { link } = notification;
   if (!link?.startsWith(SEALED)) return notification;
   try {
@@ -57,6 +59,35 @@ function opened(deps: Deps, notification: Notification): Notification {
     deps.log.warn({ err: error, notificationId: notification.id }, 'the link of a notice cannot be unsealed');
     return { ...notification, link: null };
   }
+}
+
+const HIDDEN_COMMENT = '비공개 거래의 댓글이에요.';
+
+/** The transaction whose comment a notice reports; null for other notices. */
+function commentedIn({
+  type,
+  link,
+  bookId,
+}: Notification): { readonly bookId: string | null; readonly id: string } | null {
+  const id = type === 'COMMENT' ? link?.split('/').at(-1) : undefined;
+  return id === undefined ? null : { bookId, id };
+}
+
+/** Notices as their reader sees them now: the transaction of a comment may have been masked since. */
+async function asSeenBy(
+  deps: Deps,
+  db: Db,
+  userId: string,
+  notifications: readonly Notification[],
+): Promise<Notification[]> {
+  const commented = notifications.map(commentedIn).filter((transaction) => transaction !== null);
+  const reader = { userId, revealedThrough: revealedThrough(deps.clock.now()) };
+  const open = new Set(commented.length === 0 ? [] : await listOpenTransactions(db, reader, commented));
+  return notifications.map((notification) => {
+    const transaction = commentedIn(notification);
+    const isHidden = transaction !== null && !open.has(transaction.id);
+    return withOpenLink(deps, isHidden ? { ...notification, message: HIDDEN_COMMENT } : notification);
+  });
 }
 
 /**
@@ -108,21 +139,22 @@ export async function listNotifications(
     listNotificationsOf(deps.db, actor.userId, { cursor: page.cursor, limit: page.limit }),
     countUnread(deps.db, actor.userId),
   ]);
-  return { notifications: notifications.map((notification) => opened(deps, notification)), unreadCount };
+  return { notifications: await asSeenBy(deps, deps.db, actor.userId, notifications), unreadCount };
 }
 
 /** The caller's notices with these ids, in no particular order. */
 export async function notificationsByIds(deps: Deps, userId: string, ids: readonly string[]): Promise<Notification[]> {
   const notifications = await listNotificationsByIds(deps.db, userId, ids);
-  return notifications.map((notification) => opened(deps, notification));
+  return asSeenBy(deps, deps.db, userId, notifications);
 }
 
 /** @throws AppError NOT_FOUND */
 export async function readNotification(deps: Deps, actor: Actor, notificationId: string): Promise<Notification> {
   return inWriteStatement(deps, actor, async (db) => {
     const notification = await markRead(db, actor.userId, notificationId);
-    if (!notification) throw new AppError('NOT_FOUND');
-    return opened(deps, notification);
+    const [seen] = notification ? await asSeenBy(deps, db, actor.userId, [notification]) : [];
+    if (!seen) throw new AppError('NOT_FOUND');
+    return seen;
   });
 }
 
