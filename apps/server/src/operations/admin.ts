@@ -9,6 +9,7 @@ import {
   usersOf,
 } from '../features/administration/administration.service.ts';
 import type { AuthDeps } from '../features/auth/auth-deps.ts';
+import { guestLinksOfEarlierKeys } from '../features/guests/guest-links.service.ts';
 import { FileStoreError } from '../file-store/file-store.ts';
 import { resealAll } from './reseal.ts';
 import { type BackupPlan, backUpNow, drillNow } from './scheduled-backups.ts';
@@ -92,6 +93,15 @@ const KEYS: Readonly<Record<string, Verb>> = {
       print(
         `키를 바꾸기 전에 2단계 인증을 켠 계정이 ${count(accountsWithOldRecoveryCodes)}개 있어요. 이전 키를 빼면 그 복구 코드는 쓸 수 없으니, 2단계 인증을 껐다 켜서 새 코드를 받게 해 주세요.`,
       );
+    }
+    const links = await guestLinksOfEarlierKeys(deps);
+    if (links.length > 0) {
+      print(
+        `키를 바꾸기 전에 만든 정산 링크가 ${count(links.length)}개 있어요. 이전 키를 빼면 열리지 않으니, 빼기 전에 새 링크를 만들어 보내게 해 주세요.`,
+      );
+      for (const { bookTitle, memberName, expiresAt } of links) {
+        print(`  ${bookTitle} · ${memberName}, ${day(expiresAt)}까지`);
+      }
     }
     print('이제 MASTER_KEY_PREVIOUS와 이전 키 파일(DATA_DIR/secrets/master.key)을 빼고 다시 시작해도 돼요.');
   },

@@ -43,6 +43,10 @@ test('after sealing again, a server works without the earlier key', async () => 
   const { friendCode } = (await person.get<{ friendCode: string }>('/api/v2/user/me')).body;
   const invite = await person.post<{ code: string }>(`/api/v2/books/${person.bookId}/invites`, { role: 'MEMBER' });
   expect(invite.status).toBe(201);
+  const seat = await person.post<{ userId: string }>(`/api/v2/books/${person.bookId}/members`, { name: '서연' });
+  const forSeat = { memberId: seat.body.userId, scope: 'VIEW' };
+  const link = await person.post<{ url: string }>(`/api/v2/books/${person.bookId}/guest-links`, forSeat);
+  expect(link.status).toBe(201);
   const p256dh = createECDH('prime256v1').generateKeys('base64url');
   const keys = { p256dh, auth: randomBytes(16).toString('base64url') };
   const push = { endpoint: 'https://127.0.0.1/push/resealed', keys };
@@ -55,6 +59,8 @@ test('after sealing again, a server works without the earlier key', async () => 
   const said = await reseal(rotated);
   expect(said).toMatch(/다시 봉인했어요: [1-9]/u);
   expect(said).toContain('2단계 인증을 켠 계정이 1개');
+  expect(said).toContain('키를 바꾸기 전에 만든 정산 링크가 1개');
+  expect(said).toMatch(/ · 서연, \d{4}-\d\d-\d\d까지$/mu);
   expect((await sealedValues(rotated)).filter((value) => !only.isSealedByCurrentKey(value))).toEqual([]);
   expect(await reseal(rotated)).toContain('다시 봉인했어요: 0개');
   await rotated.stop();

@@ -7,7 +7,7 @@ const ROWS_AT_ONCE = 500;
 /** Prefix of the links of notices that are sealed. */
 const SEALED_LINK = 'sealed:';
 
-/** What a run has done, and what still depends on earlier keys. */
+/** What a run has done, and what it cannot seal again. */
 export interface Resealed {
   readonly resealed: number;
   /** Values that no key opens: sealed with a key that is lost. */

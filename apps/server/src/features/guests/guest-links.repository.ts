@@ -90,6 +90,25 @@ export async function lockLiveLink(trx: Trx, place: Place, now: Date): Promise<L
   return rows[0] ?? null;
 }
 
+export interface LinkOfEarlierKey {
+  readonly bookTitle: string;
+  readonly memberName: string;
+  readonly expiresAt: string;
+}
+
+/** Links of all books that still work and whose codes an earlier master key has hashed, by book and seat. */
+export async function listLinksOfEarlierKeys(db: Db, now: Date): Promise<LinkOfEarlierKey[]> {
+  const { rows } = await sql<LinkOfEarlierKey>`
+    select b.title as "bookTitle", coalesce(m.nickname, m.seat_name) as "memberName", g.expires_at as "expiresAt"
+    from installation i
+    join guest_links g on g.created_at < i.key_since and g.expires_at > ${now}
+    join members m on m.book_id = g.book_id and m.user_id = g.member_id and m.left_at is null
+    join books b on b.book_id = g.book_id and b.deleted_at is null
+    where ${isAnsweredFor}
+    order by b.title, "memberName", g.guest_link_id`.execute(db);
+  return rows;
+}
+
 export async function markLinkOpened(db: Db, { bookId, guestLinkId }: Place, at: Date): Promise<void> {
   await db
     .updateTable('guest_links')

@@ -17,6 +17,8 @@ import {
   deleteLink,
   deleteLinksOfSeat,
   insertGuestLink,
+  type LinkOfEarlierKey,
+  listLinksOfEarlierKeys,
   listLiveLinks,
 } from './guest-links.repository.ts';
 
@@ -118,6 +120,11 @@ export async function revokeGuestLink(deps: Deps, actor: Actor, bookId: string, 
 /** Ends the links of a seat that a user with an account takes over, in the database transaction of the caller. */
 export async function endGuestLinksOf(trx: Trx, bookId: string, memberId: string): Promise<void> {
   await deleteLinksOfSeat(trx, bookId, memberId);
+}
+
+/** Links that end when the earlier master keys are removed: their codes are stored as hashes only. */
+export async function guestLinksOfEarlierKeys(deps: Deps): Promise<LinkOfEarlierKey[]> {
+  return listLinksOfEarlierKeys(deps.db, deps.clock.now());
 }
 
 /** Deletes links that expired a month ago; the activity of the book still lists them. */
