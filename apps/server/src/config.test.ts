@@ -95,6 +95,44 @@ describe('settings', () => {
     expect(() => from({ [name]: value })).not.toThrow('my-secret');
   });
 
+  test.each([
+    'BACKUP_INTERVAL',
+    'DATABASE_SSL',
+    'MASTER_KEYS',
+    'MASTER_KEY_OLD',
+    'OPERATOR_EMAIL',
+    'QUOTA_BOOK',
+    'REGISTRATION_MODE',
+    'REGISTRATION_FILE',
+    'SIGN_INS',
+    'SMTP_HOST',
+    'VAPID_PUBLIC',
+  ])('%s is rejected instead of ignored', (name) => {
+    expect(() => from({ [name]: 'my-secret', SMTP_TLS: 'required' })).toThrow(
+      new ConfigError(`알 수 없는 설정이에요: ${name}`),
+    );
+  });
+
+  test('names that other programs set are ignored', () => {
+    const others = {
+      DATABASE_NAME: 'salim',
+      DATABASE_HOST: 'db',
+      DATABASE_SERVICE_HOST: '10.0.0.1',
+      DATABASE_PORT: 'tcp://10.0.0.1:5432',
+      SMTP_SERVICE_PORT_SMTP: '25',
+      SMTP_PORT: 'tcp://10.0.0.2:25',
+      SMTP_PORT_25_TCP_ADDR: '10.0.0.2',
+      OPERATOR_SERVICE_HOST: '10.0.0.3',
+      POSTGRES_PASSWORD: 'x',
+      PGHOST: 'db',
+      SIGNING_KEY: 'x',
+      OPERATORS: 'x',
+      npm_config_registry: 'x',
+      SMTP_HOST: '',
+    };
+    expect(from(others)).toEqual(from({}));
+  });
+
   test('test settings are rejected on an address that others can reach', () => {
     const settings: readonly Record<string, string>[] = [
       { RATE_LIMITS: 'off' },

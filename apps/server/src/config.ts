@@ -5,6 +5,7 @@ import { z } from 'zod';
 import { externalProvidersFrom, type ProviderSettings, ProviderSettingsError } from './external-providers.ts';
 import { type S3Settings, S3SettingsError, s3SettingsFrom } from './file-store/s3-settings.ts';
 import type { KeySettings } from './secrets.ts';
+import { unknownSettings } from './unknown-settings.ts';
 
 /** Backups at intervals. */
 export interface BackupSettings {
@@ -358,10 +359,12 @@ function databaseAddress(address: string | undefined, tls: 'url' | 'required', n
 /**
  * Reads the settings.
  *
- * @throws ConfigError for an invalid value, or a test setting on an address that others can reach
+ * @throws ConfigError for an invalid value, a misspelt name, or a test setting on an address that others can reach
  */
 export function configFrom(env: Environment, programDir: string): Config {
   const present = presentIn(env);
+  const unknown = unknownSettings(present, new Set(Object.keys(environment.shape)));
+  if (unknown.length > 0) throw new ConfigError(`알 수 없는 설정이에요: ${unknown.join(', ')}`);
   const result = environment.safeParse(present);
   if (!result.success) {
     const names = [...new Set(result.error.issues.map((issue) => String(issue.path[0])))];
