@@ -125,6 +125,12 @@ test('every setting that compose passes on exists', () => {
   const passed = [...environment.matchAll(/^ {6}([A-Z0-9_]+):/gmu)].map(([, name = '']) => name);
   expect(passed.length).toBeGreaterThan(10);
   expect(passed.filter((name) => !name.startsWith('S3_') && !config.includes(`${name}:`))).toEqual([]);
+  // All others come from `.env`, which must not change where the image listens and keeps its data.
+  expect(compose).toMatch(/^ {4}env_file: \[\{ path: \.env, required: false \}\]$/mu);
+  const image = /^ENV NODE_ENV=production (.+) OPEN_BROWSER=off$/mu.exec(read(join(ROOT, 'Dockerfile')))?.[1] ?? '';
+  const fixed = image.split(' ').map((setting) => setting.replace('=', ': '));
+  expect(fixed).toHaveLength(3);
+  expect(fixed.filter((setting) => !environment.split('\n').includes(`      ${setting}`))).toEqual([]);
   const parts = read(join(ROOT, 'deploy', 'parts.env'));
   const given = [...parts.matchAll(/^([A-Z0-9_]+)=/gmu)].map(([, name = '']) => name);
   expect(given.filter((name) => !compose.includes(`\${${name}:`) && name !== 'COMPOSE_PROFILES')).toEqual([]);
