@@ -191,7 +191,7 @@ const ARGUMENTS: Readonly<Record<string, readonly (readonly unknown[])[]>> = {
     ...ofLabels('id', { ids: ['id'], deletedAt: null }),
   ],
   lockLabelsAgainstUse: ofLabels('id', ['id']),
-  areLabelsInUse: ofLabels('id', ['id']),
+  areLabelsInUse: ofLabels(any, ['id']),
   moveLabelUse: ofLabels(any),
   sumLabelUse: ofLabels(any),
   countLabelUse: ofLabels(any, ['id']),

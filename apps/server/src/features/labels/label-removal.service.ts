@@ -42,7 +42,7 @@ export async function deleteLabel<L extends Label>(
   kind: LabelKind<L>,
   actor: Actor,
   { bookId, id }: LabelRef,
-  /** `none` moves them to no label; when omitted, the label must not have any transactions. */
+  /** `none` moves them to no label; when omitted, the label must not have any transactions that the actor may see. */
   moveTo: string | undefined,
 ): Promise<void> {
   const { table, entity } = kind;
@@ -57,14 +57,13 @@ export async function deleteLabel<L extends Label>(
     const toId = moveTo === undefined || moveTo === 'none' ? null : requireTarget(kind, all, going, moveTo);
     await lockLabelsAgainstUse(trx, table, bookId, fromIds);
     const move = { bookId, moveId: newId(deletedAt) };
-    if (moveTo !== undefined) {
+    if (moveTo === undefined) {
+      if (await areLabelsInUse(trx, table, usageScopeOf(deps, actor, seat), fromIds)) throw new AppError('IN_USE');
+      if (await kind.hasFurtherUses?.(trx, bookId, fromIds)) throw new AppError('IN_USE');
+    } else {
       for (const fromId of fromIds) await kind.noteUses(trx, move, { fromId, toId });
-    }
-    if (await areLabelsInUse(trx, table, bookId, fromIds)) {
-      if (moveTo === undefined) throw new AppError('IN_USE');
       await moveLabelUse(trx, table, { bookId, fromIds, toId, movedBy: actor.userId, movedAt: deletedAt });
     }
-    if (moveTo === undefined && (await kind.hasFurtherUses?.(trx, bookId, fromIds))) throw new AppError('IN_USE');
     if (toId !== null) await moveOtherUses(trx, kind, { bookId, fromIds, toId, movedAt: deletedAt });
     else await kind.clearFurtherUses?.(trx, { bookId, fromIds, movedAt: deletedAt });
     if (moveTo !== undefined) await noteLeftVersions(trx, move);

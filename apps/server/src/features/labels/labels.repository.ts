@@ -185,16 +185,20 @@ function usesOf({ uses, ownUse }: LabelTable<Label>): Reference[] {
   return [uses, ...(ownUse ? [{ table: 'transactions', column: ownUse.column }] : [])];
 }
 
-/** Transactions in the trash count too: they may be restored. */
+/**
+ * Whether transactions that the reader may see use some of the labels. Those in the trash count too: they may be
+ * restored. Masked ones do not count, which would tell what they have: they keep a deleted label.
+ */
 export async function areLabelsInUse(
   db: Db,
   table: LabelTable<Label>,
-  bookId: string,
+  { bookId, reader }: Pick<UsageScope, 'bookId' | 'reader'>,
   ids: readonly string[],
 ): Promise<boolean> {
   const found = usesOf(table).map(
     (use) => sql`exists (select 1 from ${sql.table(use.table)} u
-      where u.book_id = ${bookId} and ${sql.ref(`u.${use.column}`)} = any(${ids}::uuid[]))`,
+      join transactions t on t.book_id = u.book_id and t.transaction_id = u.transaction_id
+      where u.book_id = ${bookId} and ${sql.ref(`u.${use.column}`)} = any(${ids}::uuid[]) and not ${isMaskedFor(reader)})`,
   );
   const { rows } = await sql<{ found: SqlBool }>`select ${sql.join(found, sql` or `)} as found`.execute(db);
   return rows[0]?.found === true;

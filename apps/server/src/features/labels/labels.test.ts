@@ -272,6 +272,26 @@ describe.each(KINDS)('$path', (kind) => {
       expect(await current(label)).toEqual(label);
     });
 
+    test('does not tell of masked transactions of others, which keep the label and can be changed', async () => {
+      const label = await aLabel();
+      const secret = { ...filedUnder(label.id), visibility: 'MASKED' };
+      const { body: masked } = await member.post<Transaction>(transactions, {
+        type: 'EXPENSE',
+        date: '2026-11-20',
+        amount: 1000,
+        ...secret,
+      });
+      const seen = await read(masked);
+      expect(labelOf(masked)).toBe(label.id);
+      expect((await member.delete<ErrorAnswer>(`${url}/${label.id}`)).body.code).toBe('IN_USE');
+      expect((await owner.delete(`${url}/${label.id}`)).status).toBe(204);
+      expect(await read(masked)).toEqual(seen);
+      const changed = { type: 'EXPENSE', date: '2026-11-20', amount: 2000, ...secret, version: masked.version };
+      const { status, body: kept } = await member.put<Transaction>(`${transactions}/${masked.id}`, changed);
+      expect([status, labelOf(kept)]).toEqual([200, label.id]);
+      expect((await owner.post<Label>(`${url}/${label.id}/restore`)).body).toEqual({ ...label, version: 3 });
+    });
+
     test('moves transactions to another label; restoring does not move them back', async () => {
       const [label, target] = [await aLabel(), await aLabel()];
       const transaction = await anExpense(filedUnder(label.id));

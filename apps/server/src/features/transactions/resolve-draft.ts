@@ -309,7 +309,8 @@ export function resolveDraft(input: TransactionInput, around: DraftSurroundings)
   refuseForeignFields(input);
   const { known, previous } = around;
   const lookup = new Lookup(known, previous);
-  const missingTag = input.tagIds.findIndex((tagId) => !known.tagIds.includes(tagId));
+  const keptTags = previous?.tagIds ?? [];
+  const missingTag = input.tagIds.findIndex((tagId) => !known.tagIds.includes(tagId) && !keptTags.includes(tagId));
   if (missingTag >= 0) throw fieldRefusal('TAG_NOT_FOUND', `tagIds.${missingTag}`);
   const isOfItself = input.refundOfId === around.id;
   if (input.refundOfId !== null && (isOfItself || !known.refundableIds.includes(input.refundOfId))) {
