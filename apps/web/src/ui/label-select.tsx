@@ -1,5 +1,5 @@
 import { Combobox } from './combobox.tsx';
-import { LabelGlyph } from './label-icon.tsx';
+import { type LabelItem, labelOption } from './label-option.tsx';
 import type { Option } from './option.ts';
 import { Select } from './select.tsx';
 
@@ -7,17 +7,10 @@ import { Select } from './select.tsx';
 const SEARCHED_FROM = 13;
 const NONE = 'none';
 
-interface Item {
-  readonly id: string;
-  readonly name: string;
-  readonly icon: string;
-  readonly detail?: string;
-}
-
 interface LabelSelectProps {
   readonly label: string;
   readonly isLabelHidden?: boolean;
-  readonly items: readonly Item[];
+  readonly items: readonly LabelItem[];
   readonly value: string | null;
   readonly onChange: (id: string | null) => void;
   /** The label of the empty option; without it a selection is required. */
@@ -28,15 +21,7 @@ interface LabelSelectProps {
 
 /** Selects one of a book's assets, payment methods or categories; long lists are searchable. */
 export function LabelSelect({ items, value, onChange, none, placeholder, error, ...props }: LabelSelectProps) {
-  const options: Option[] = [
-    ...(none === undefined ? [] : [{ id: NONE, name: none }]),
-    ...items.map(({ id, name, icon, detail }) => ({
-      id,
-      name,
-      ...(icon === '' ? {} : { icon: <LabelGlyph icon={icon} name={name} /> }),
-      ...(detail === undefined ? {} : { detail }),
-    })),
-  ];
+  const options: Option[] = [...(none === undefined ? [] : [{ id: NONE, name: none }]), ...items.map(labelOption)];
   const shared = {
     ...props,
     options,

@@ -1,11 +1,11 @@
-import type { ReactNode } from 'react';
+import type { ReactElement } from 'react';
 
 /** An option of a select, combobox or menu. */
 export interface Option {
   readonly id: string;
   readonly name: string;
-  /** An emoji, a dot, an icon. */
-  readonly icon?: ReactNode;
+  /** Not a string: the icon of a label is drawn by `LabelGlyph`. */
+  readonly icon?: ReactElement;
   /** Secondary text beside the name, such as a balance. */
   readonly detail?: string;
   readonly isDisabled?: boolean;

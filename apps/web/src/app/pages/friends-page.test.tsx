@@ -93,6 +93,19 @@ describe('groups of friends', () => {
     await screen.findByText('모두 이미 참여하고 있어요');
     expect(server.requests.find(({ method }) => method === 'POST')?.body).toEqual({ bookId: book.id, role: 'MEMBER' });
   });
+
+  it('draws the icons of the books to invite a group to', async () => {
+    const drawn = aBook({ title: '여행', icon: 'salim:plane' });
+    openApp('/friend-groups', [book, drawn], {
+      'GET /api/v2/friend-groups': whole([group]),
+      'GET /api/v2/friends': whole([jun]),
+    });
+    await user.click(await screen.findByRole('button', { name: '가족 가계부에 초대' }));
+    await user.click(await screen.findByRole('button', { name: /가계부$/u }));
+    const option = await screen.findByRole('option', { name: '여행' });
+    expect(option.textContent).toBe('여행');
+    expect(option.querySelector('use')).toBeTruthy();
+  });
 });
 
 describe('the user’s friend code', () => {

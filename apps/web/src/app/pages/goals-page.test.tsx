@@ -101,6 +101,26 @@ describe('without goals', () => {
     expect(document.activeElement).toBe(screen.getByLabelText('이름'));
   });
 
+  it('draws the icons of the assets and categories to choose', async () => {
+    openApp('/goals', [book], {
+      ...common,
+      [`GET /api/v2/books/${book.id}/assets`]: { body: [{ ...savings, icon: 'salim:passbook' }] },
+      [`GET /api/v2/books/${book.id}/categories`]: { body: [{ ...cafe, icon: 'salim:coffee' }] },
+      ...listOf(),
+    });
+    await user.click(await screen.findByRole('button', { name: '목표 추가' }));
+    await user.click(await screen.findByRole('button', { name: /모으는 방법/u }));
+    const asset = await screen.findByRole('option', { name: '우리집 적금' });
+    expect(asset.textContent).toBe('우리집 적금');
+    expect(asset.querySelector('use')).toBeTruthy();
+    await user.click(asset);
+    await user.click(screen.getByRole('radio', { name: '지출 줄이기' }));
+    await user.click(screen.getByRole('combobox', { name: '줄일 분류' }));
+    const category = await screen.findByRole('option', { name: '카페·간식' });
+    expect(category.textContent).toBe('카페·간식');
+    expect(category.querySelector('use')).toBeTruthy();
+  });
+
   it('is read-only for viewers', async () => {
     openApp('/goals', [aBook({ ...book, role: 'VIEWER' })], { ...common, ...listOf() });
     expect(await screen.findByRole('heading', { name: '아직 목표가 없어요' })).toBeTruthy();

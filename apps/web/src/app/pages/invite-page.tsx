@@ -10,6 +10,7 @@ import { canManage } from '../../ledger/can-write.ts';
 import { useBookStore } from '../../platform/stores/book-store.ts';
 import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { labelOption } from '../../ui/label-option.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { Select } from '../../ui/select.tsx';
 import { LoadState } from '../load-state.tsx';
@@ -63,7 +64,7 @@ function InviteTo({ current }: { readonly current: Book }) {
       {books.length > 1 ? (
         <Select
           label="초대할 가계부"
-          options={books.map(({ id, title, icon }) => ({ id, name: title, icon }))}
+          options={books.map(({ id, title, icon }) => labelOption({ id, name: title, icon }))}
           value={book.id}
           onChange={setChosenId}
         />

@@ -68,6 +68,16 @@ describe('who owes whom', () => {
     });
   });
 
+  it('draws the icons of the accounts to choose', async () => {
+    const account = anAsset({ bookId: book.id, name: '모임통장', icon: 'salim:passbook' });
+    openApp('/settlement', [book], { ...serving(owed), [`GET ${path}/assets`]: { body: [account] } });
+    await user.click(await screen.findByRole('button', { name: /지연 → 김민지 35,000원 받았어요/u }));
+    await user.click(await screen.findByRole('button', { name: /받는 자산/u }));
+    const option = await screen.findByRole('option', { name: '모임통장' });
+    expect(option.textContent).toBe('모임통장');
+    expect(option.querySelector('use')).toBeTruthy();
+  });
+
   it('is requested with text to copy, and the account number is shown on the screen only', async () => {
     const { server } = openApp('/settlement', [book], serving(owed));
     await user.click(await screen.findByRole('button', { name: /요청하기$/u }));
@@ -514,7 +524,7 @@ it('shows the month of a book shared by two', async () => {
       body: {
         members: names,
         months: [month('2026-10', 30_000), month('2026-11', 70_000)],
-        categories: [{ categoryId: null, name: '미분류', icon: '❔', color: '#8C8F94', amount: 70_000 }],
+        categories: [{ categoryId: null, name: '미분류', icon: 'salim:question', color: '#8C8F94', amount: 70_000 }],
       },
     },
   });
@@ -529,4 +539,5 @@ it('shows the month of a book shared by two', async () => {
     '2026년 10월 말지연 → 김민지 15,000원',
   ])
     expect(text).toContain(said);
+  expect(text).not.toContain('salim:');
 });

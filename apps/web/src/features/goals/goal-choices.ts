@@ -1,4 +1,5 @@
 import type { Asset, Category } from '@salim/contract';
+import { labelOption } from '../../ui/label-option.tsx';
 import type { Option } from '../../ui/option.ts';
 
 /** Expense categories; subcategories include their parent's name. */
@@ -8,7 +9,7 @@ export function spendingOptions(categories: readonly Category[]): Option[] {
     .filter((category) => category.kind === 'EXPENSE' && !category.isArchived)
     .map(({ id, parentId, name, icon }) => {
       const parent = parentId === null ? undefined : names.get(parentId);
-      return { id, name: parent === undefined ? name : `${parent} › ${name}`, icon };
+      return labelOption({ id, name: parent === undefined ? name : `${parent} › ${name}`, icon });
     });
 }
 
@@ -16,5 +17,5 @@ export function spendingOptions(categories: readonly Category[]): Option[] {
 export function savingOptions(assets: readonly Asset[], chosenId: string | null): Option[] {
   return assets
     .filter(({ id, assetType, isActive }) => id === chosenId || (isActive && assetType !== 'CREDIT_CARD'))
-    .map(({ id, name, icon }) => ({ id, name, icon }));
+    .map(({ id, name, icon }) => labelOption({ id, name, icon }));
 }

@@ -1,5 +1,6 @@
 import type { Asset, OwnAccount, Settlement } from '@salim/contract';
 import type { OwnBook } from '../../ledger/use-own-accounts.ts';
+import { labelOption } from '../../ui/label-option.tsx';
 import type { Option, OptionSection } from '../../ui/option.ts';
 
 /** Money outside any book. */
@@ -27,16 +28,14 @@ export function accountOptions(
   ownBooks: readonly OwnBook[],
 ): readonly (Option | OptionSection)[] {
   const none = { id: OUTSIDE, name: '가계부에 없는 계좌' };
-  const here = assets.filter((asset) => asset.isActive).map(({ id, name, icon }) => ({ id, name, icon }));
+  const here = assets.filter((asset) => asset.isActive).map(({ id, name, icon }) => labelOption({ id, name, icon }));
   const elsewhere = ownBooks
     .filter((one) => one.assets.length > 0)
     .map(({ book, assets: accounts }) => ({
       title: `${book.title} (나에게만 보여요)`,
-      options: accounts.map(({ id, name, icon }) => ({
-        id: choiceIdOf({ assetId: null, own: { bookId: book.id, assetId: id } }),
-        name,
-        icon,
-      })),
+      options: accounts.map(({ id, name, icon }) =>
+        labelOption({ id: choiceIdOf({ assetId: null, own: { bookId: book.id, assetId: id } }), name, icon }),
+      ),
     }));
   if (elsewhere.length === 0) return [none, ...here];
   return [none, ...(here.length === 0 ? [] : [{ title: '이 가계부', options: here }]), ...elsewhere];

@@ -4,6 +4,7 @@ import { ROLE_NAMES } from '../../../ledger/role-names.ts';
 import { messageOf } from '../../../platform/api/api-error.ts';
 import { ActionPair } from '../../../ui/action-pair.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
+import { labelOption } from '../../../ui/label-option.tsx';
 import layout from '../../../ui/layout.module.css';
 import { Notice } from '../../../ui/notice.tsx';
 import { Segmented } from '../../../ui/segmented.tsx';
@@ -59,7 +60,7 @@ export function GroupInviteDialog({ group, books, onClose }: GroupInviteDialogPr
           <>
             <Select
               label="가계부"
-              options={books.map(({ id, title, icon }) => ({ id, name: title, icon }))}
+              options={books.map(({ id, title, icon }) => labelOption({ id, name: title, icon }))}
               value={bookId}
               onChange={setBookId}
             />

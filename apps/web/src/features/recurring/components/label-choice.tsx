@@ -1,5 +1,5 @@
 import { Combobox } from '../../../ui/combobox.tsx';
-import { LabelGlyph } from '../../../ui/label-icon.tsx';
+import { labelOption } from '../../../ui/label-option.tsx';
 import type { Option } from '../../../ui/option.ts';
 import { Select } from '../../../ui/select.tsx';
 
@@ -19,14 +19,7 @@ interface LabelChoiceProps {
 
 /** Selects one of a book's categories, assets or methods. */
 export function LabelChoice({ label, items, value, onChange, none, error }: LabelChoiceProps) {
-  const options: Option[] = [
-    ...(none === undefined ? [] : [{ id: NONE, name: none }]),
-    ...items.map(({ id, name, icon }) => ({
-      id,
-      name,
-      ...(icon === '' ? {} : { icon: <LabelGlyph icon={icon} name={name} /> }),
-    })),
-  ];
+  const options: Option[] = [...(none === undefined ? [] : [{ id: NONE, name: none }]), ...items.map(labelOption)];
   const shared = {
     label,
     options,

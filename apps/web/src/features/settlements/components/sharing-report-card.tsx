@@ -3,6 +3,7 @@ import { formatMonth, formatWon } from '../../../text/format.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Mail } from '../../../ui/icons/mail.ts';
+import { LabelGlyph } from '../../../ui/label-icon.tsx';
 import { Money } from '../../../ui/money.tsx';
 import truncated from '../../../ui/truncated.module.css';
 import visuallyHidden from '../../../ui/visually-hidden.module.css';
@@ -72,7 +73,9 @@ export function SharingReportCard({ report, onLetter }: SharingReportCardProps) 
             {categories.slice(0, CATEGORIES_SHOWN).map(({ categoryId, name, icon, amount }) => (
               <li key={`${categoryId} ${name}`} className={css.line}>
                 <span>
-                  <span aria-hidden>{icon} </span>
+                  <span aria-hidden>
+                    <LabelGlyph icon={icon} name={name} />{' '}
+                  </span>
                   {name}
                 </span>
                 <Money value={amount} />

@@ -5,7 +5,7 @@ import { ActionPair } from '../../../ui/action-pair.tsx';
 import { ChipRow, FilterChip } from '../../../ui/chip.tsx';
 import { Combobox } from '../../../ui/combobox.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
-import { LabelGlyph } from '../../../ui/label-icon.tsx';
+import { labelOption } from '../../../ui/label-option.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import type { Option } from '../../../ui/option.ts';
 import { Segmented } from '../../../ui/segmented.tsx';
@@ -65,25 +65,19 @@ function optionsOf(field: BulkField, ledger: Ledger, rows: readonly TransactionR
         none('미분류'),
         ...ledger.categories
           .filter((category) => category.kind === rows[0]?.type && !category.isArchived)
-          .map((category) => ({
-            id: category.id,
-            name: categoryPath(ledger, category.id),
-            icon: <LabelGlyph icon={category.icon} name={category.name} />,
-          })),
+          .map(({ id, icon }) => labelOption({ id, name: categoryPath(ledger, id), icon })),
       ];
     case 'payment':
       return [
         none('없음'),
         ...ledger.payments
           .filter((payment) => !payment.isArchived)
-          .map(({ id, name, icon }) => ({ id, name, icon: <LabelGlyph icon={icon} name={name} /> })),
+          .map(({ id, name, icon }) => labelOption({ id, name, icon })),
       ];
     case 'asset':
       return [
         ...(rows.some((row) => row.type === 'TRANSFER') ? [] : [none('없음')]),
-        ...ledger.assets
-          .filter((asset) => asset.isActive)
-          .map(({ id, name, icon }) => ({ id, name, icon: <LabelGlyph icon={icon} name={name} /> })),
+        ...ledger.assets.filter((asset) => asset.isActive).map(({ id, name, icon }) => labelOption({ id, name, icon })),
       ];
     case 'tags':
     case 'memo':
