@@ -312,8 +312,10 @@ export function resolveDraft(input: TransactionInput, around: DraftSurroundings)
   const keptTags = previous?.tagIds ?? [];
   const missingTag = input.tagIds.findIndex((tagId) => !known.tagIds.includes(tagId) && !keptTags.includes(tagId));
   if (missingTag >= 0) throw fieldRefusal('TAG_NOT_FOUND', `tagIds.${missingTag}`);
-  const isOfItself = input.refundOfId === around.id;
-  if (input.refundOfId !== null && (isOfItself || !known.refundableIds.includes(input.refundOfId))) {
+  const { refundOfId } = input;
+  // A stored refund keeps its purchase, which may be in the trash by now.
+  const isNewTarget = refundOfId !== null && refundOfId !== previous?.refundOfId;
+  if (isNewTarget && (refundOfId === around.id || !known.refundableIds.includes(refundOfId))) {
     throw fieldRefusal('REFUND_TARGET_INVALID', 'refundOfId');
   }
   const isTransfer = input.type === 'TRANSFER';

@@ -110,6 +110,20 @@ describe('creating a transaction', () => {
     expect((await owner.get<Transaction>(`${path}/${id}`)).body).toMatchObject({ isRefund: false, version: 1 });
   });
 
+  it('keeps the purchase that it refunds, also while that is in the trash', async () => {
+    const purchase = await add({ amount: 50_000 });
+    const refund = await add({ amount: 50_000, isRefund: true, refundOfId: purchase.id });
+    await owner.delete(`${path}/${purchase.id}`);
+    const change = { type: 'EXPENSE', date: '2026-11-20', amount: 30_000, isRefund: true, refundOfId: purchase.id };
+    const changed = await owner.put<Transaction>(`${path}/${refund.id}`, { ...change, version: refund.version });
+    expect([changed.status, changed.body.amount, changed.body.refundOfId]).toEqual([200, 30_000, purchase.id]);
+    const answer = await owner.post<ErrorAnswer>(path, change);
+    expect([answer.status, answer.body.code]).toEqual([422, 'REFUND_TARGET_INVALID']);
+    const version = changed.body.version;
+    const freed = await owner.put<Transaction>(`${path}/${refund.id}`, { ...change, refundOfId: null, version });
+    expect([freed.status, freed.body.isRefund, freed.body.refundOfId]).toEqual([200, true, null]);
+  });
+
   it('accepts several splits and several payments', async () => {
     const transaction = {
       amount: 10_000,

@@ -5,7 +5,7 @@ import { queryClient } from '../../platform/api/query-client.ts';
 import { queryKeys } from '../../platform/api/query-keys.ts';
 import { useBookStore } from '../../platform/stores/book-store.ts';
 import { anAsset } from '../../testing/asset-builder.ts';
-import { aBook, anExpense } from '../../testing/builders.ts';
+import { aBook, anExpense, anId } from '../../testing/builders.ts';
 import { aCategory } from '../../testing/category-builder.ts';
 import { descriptionOf } from '../../testing/description.ts';
 import { unreachable } from '../../testing/fake-server.ts';
@@ -175,6 +175,24 @@ describe('a new transaction', () => {
     const memo = await screen.findByRole('textbox', { name: '메모' });
     await waitFor(() => expect(document.activeElement).toBe(memo));
     expect(descriptionOf(memo)).toContain('메모에 쓸 수 없는 글자가 있어요.');
+  });
+
+  it.each([
+    ['refundOfId', '환불할 지출을 찾을 수 없어요.'],
+    ['shares.0.userId', '구성원을 찾을 수 없어요.'],
+  ])('shows a server error at %s above the save button if the form has no such field', async (field, message) => {
+    const ledger = aLedger(parts);
+    openApp('/transactions/new?type=INCOME', [ledger.book], {
+      ...ledger.handlers,
+      [`POST ${ledger.base}/transactions`]: {
+        status: 422,
+        body: { code: 'REFUND_TARGET_INVALID', message, errors: [{ field, message }], requestId: 'test' },
+      },
+    });
+    await user.type(await amountField(), '4500');
+    await save();
+    const alert = await screen.findByRole('alert');
+    expect(alert.textContent).toContain(message);
   });
 
   it('keeps the focus when 더보기 is opened while an error in front of it is shown', async () => {
@@ -689,6 +707,36 @@ describe('editing a transaction', () => {
         payments: [{ paymentMethodId: card.id, assetId: cash.id, amount: 12_000 }],
       }),
     );
+  });
+
+  it('shows at 환불 that the purchase was not found, and saves once it is no refund of it', async () => {
+    const refund = anExpense({ ...stored, isRefund: true, refundOfId: anId() });
+    const ledger = aLedger({ ...parts, transactions: [refund] });
+    const message = '환불할 지출을 찾을 수 없어요.';
+    const { server } = openApp(path, [ledger.book], {
+      ...ledger.handlers,
+      [`PUT ${ledger.base}/transactions/${stored.id}`]: ({ body }) =>
+        (body as { refundOfId: string | null }).refundOfId === null
+          ? { body: { ...refund, refundOfId: null, version: 4 } }
+          : {
+              status: 422,
+              body: {
+                code: 'REFUND_TARGET_INVALID',
+                message,
+                errors: [{ field: 'refundOfId', message }],
+                requestId: 'test',
+              },
+            },
+    });
+    await amountField();
+    const refundSwitch = await screen.findByRole('switch', { name: '환불' });
+    await save();
+    expect((await screen.findByRole('alert')).textContent).toBe(message);
+    await waitFor(() => expect(document.activeElement).toBe(refundSwitch));
+    await user.click(refundSwitch);
+    await user.click(refundSwitch);
+    await save();
+    await waitFor(() => expect(sent(server, 'PUT')[1]).toMatchObject({ isRefund: true, refundOfId: null }));
   });
 
   it('begins with the keypad closed on a phone', async () => {

@@ -8,6 +8,7 @@ import { Switch } from '../../../ui/switch.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { type Ledger, useLedger } from '../model/ledger.tsx';
 import { ForeignEditor, InstallmentEditor } from './detail-editors.tsx';
+import fields from './fields.module.css';
 import { beginPayments, beginShares, type FormState, type PaymentChoice } from './form-state.ts';
 import css from './more-section.module.css';
 import { PaymentFields } from './payment-fields.tsx';
@@ -89,13 +90,21 @@ export function MorePanel(props: MorePanelProps) {
       <Editors {...props} />
       <div className={css.switches}>
         {form.type === 'EXPENSE' ? (
-          <Switch
-            isSelected={form.isRefund}
-            onChange={(isRefund) => onChange({ isRefund })}
-            help="취소했거나 돌려받은 돈이면 켜 주세요. 지출에서 빠져요."
-          >
-            환불
-          </Switch>
+          <div data-field="refund">
+            <Switch
+              isSelected={form.isRefund}
+              // Turned off and on again, it is a refund of no particular purchase.
+              onChange={(isRefund) => onChange({ isRefund, refundOfId: null })}
+              help="취소했거나 돌려받은 돈이면 켜 주세요. 지출에서 빠져요."
+            >
+              환불
+            </Switch>
+            {errors.refund === undefined ? null : (
+              <p role="alert" className={fields.error}>
+                {errors.refund}
+              </p>
+            )}
+          </div>
         ) : null}
         {isReceiptAsked(ledger, form, props.payment) ? (
           <Switch

@@ -4,9 +4,9 @@ import { ChevronDown } from '../../../ui/icons/chevron-down.ts';
 import { lazySection } from '../../../ui/lazy-section.tsx';
 import { SkeletonRows } from '../../../ui/skeleton.tsx';
 import { useLedger } from '../model/ledger.tsx';
-import type { FormState } from './form-state.ts';
 import type { MorePanelProps } from './more-panel.tsx';
 import css from './more-section.module.css';
+import { isPaidByOthers } from './shown-fields.ts';
 
 // A lazy module, because most transactions do not need it.
 const MorePanel = lazySection(
@@ -26,7 +26,6 @@ export function MoreSection(props: MoreSectionProps) {
   const { isOpen, onOpenChange, form, receipts, onChange } = props;
   const panelId = useId();
   const { meId } = useLedger();
-  // The current user as the payer is not worth mentioning.
   const [hasPayer, setHasPayer] = useState(() => isPaidByOthers(form, meId));
   const payer: MorePanelProps['payer'] = {
     isShown: hasPayer || isPaidByOthers(form, meId),
@@ -60,6 +59,3 @@ export function MoreSection(props: MoreSectionProps) {
     </div>
   );
 }
-
-const isPaidByOthers = (form: FormState, meId: string) =>
-  form.payers.length > 0 || (form.paidBy !== null && form.paidBy !== meId);

@@ -5,7 +5,8 @@ import { describe, expect, it } from 'vitest';
 import { anExpense, anId } from '../../../testing/builders.ts';
 import { changedFields } from '../model/changed-fields.ts';
 import { amountText, copyOf, emptyForm, type FormState, foreignText, formOf, partKey, refundOf } from './form-state.ts';
-import { describableOf, errorsFromServer, type FormDefaults, readForm, shareAmountsOf } from './read-form.ts';
+import { describableOf, type FormDefaults, readForm, shareAmountsOf } from './read-form.ts';
+import { errorsFromServer } from './server-errors.ts';
 
 const me = anId();
 const [cash, bank, method, food, home, other] = [anId(), anId(), anId(), anId(), anId(), anId()];
@@ -16,6 +17,7 @@ const defaults: FormDefaults = {
   meId: me,
   id: anId(),
 };
+const around = { defaults, isShared: true };
 const form = (changes: Partial<FormState> = {}): FormState => ({ ...emptyForm('2026-11-20'), ...changes });
 const split = (categoryId: string | null, text: string) => ({ key: partKey(), categoryId, amountText: text, memo: '' });
 
@@ -329,9 +331,32 @@ it("maps the server's validation errors to form fields", () => {
     { field: 'splits.0.categoryId', message: '분류를 찾을 수 없어요.' },
     { field: 'unheardOf', message: '?' },
   ];
-  expect(errorsFromServer(refusals, form())).toEqual({
-    payment: '자산을 찾을 수 없어요.',
-    category: '분류를 찾을 수 없어요.',
+  expect(errorsFromServer(refusals, { form: form(), ...around })).toEqual({
+    errors: { payment: '자산을 찾을 수 없어요.', category: '분류를 찾을 수 없어요.' },
+    rest: '?',
   });
-  expect(errorsFromServer(refusals, form({ type: 'TRANSFER' }))).toHaveProperty('fromAsset');
+  expect(errorsFromServer(refusals, { form: form({ type: 'TRANSFER' }), ...around })).toEqual({
+    errors: { fromAsset: '자산을 찾을 수 없어요.' },
+    rest: '분류를 찾을 수 없어요.',
+  });
+});
+
+it('leaves server errors at fields that the form does not show to the caller', () => {
+  const rest = (field: string, changes: Partial<FormState> = {}, others: Partial<typeof around> = {}) =>
+    errorsFromServer([{ field, message: '!' }], { form: form(changes), ...around, ...others }).rest;
+  const shared: FormState['shares'] = { method: 'EQUAL', members: [] };
+  expect(rest('shares.0')).toBe('!');
+  expect(rest('shares.0', { shares: shared })).toBeNull();
+  expect(rest('installment')).toBe('!');
+  expect(rest('foreign.rate')).toBe('!');
+  expect(rest('paidBy')).toBe('!');
+  expect(rest('paidBy', { paidBy: other })).toBeNull();
+  expect(rest('paidBy', { paidBy: other }, { isShared: false })).toBe('!');
+  expect(rest('revealOn', { isPrivate: true })).toBeNull();
+  expect(rest('revealOn', { isPrivate: true }, { defaults: { ...defaults, isOthers: true } })).toBe('!');
+  expect(rest('refundOfId')).toBeNull();
+  expect(rest('refundOfId', { type: 'INCOME' })).toBe('!');
+  expect(rest('splits.1.amount')).toBe('!');
+  expect(rest('fee')).toBe('!');
+  expect(rest('fee', { type: 'TRANSFER' })).toBeNull();
 });

@@ -11,8 +11,9 @@ import { saveReceipts } from '../receipts/save-receipts.ts';
 import type { FormState } from './form-state.ts';
 import { mergeOnto } from './merge-onto.ts';
 import { isBehindMore } from './more-fields.ts';
-import { describableOf, errorsFromServer, type FormErrors, readForm } from './read-form.ts';
+import { describableOf, type FormErrors, readForm } from './read-form.ts';
 import { mergedBy, type SaveProblem } from './save-problem.tsx';
+import { errorsFromServer } from './server-errors.ts';
 import type { TransactionFormProps, TransactionFormState } from './use-form-state.ts';
 import { type SaveOutcome, useSaving } from './use-saving.ts';
 
@@ -60,13 +61,12 @@ export function useSending({ props, state, receipts, onHiddenError }: SendingInp
         setProblem({ kind: 'gone' });
         return;
       case 'refused': {
-        const found = errorsFromServer(outcome.error.fieldErrors, form);
-        showErrors(found);
-        setProblem(
-          Object.keys(found).length > 0
-            ? null
-            : { kind: 'message', text: outcome.error.fieldErrors[0]?.message ?? outcome.error.message },
-        );
+        const { fieldErrors, message } = outcome.error;
+        const isShared = ledger.members.length > 1;
+        const found = errorsFromServer(fieldErrors, { form, defaults, isShared });
+        showErrors(found.errors);
+        const text = fieldErrors.length === 0 ? message : found.rest;
+        setProblem(text === null ? null : { kind: 'message', text });
         return;
       }
       case 'busy':
