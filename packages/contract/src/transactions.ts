@@ -120,6 +120,8 @@ export const transaction = z.object({
   paymentMethodId: id.nullable(),
   isRefund: z.boolean(),
   refundOfId: id.nullable(),
+  /** What the refunds that the reader sees add up to, if there are any; only in `getTransaction`. */
+  refunded: positiveAmount.optional(),
   toAssetId: id.nullable(),
   fee: nonNegativeAmount,
   feeCategoryId: id.nullable(),
@@ -249,6 +251,7 @@ const readOnly = {
   bookId: z.unknown(),
   direction: z.unknown(),
   recurring: z.unknown(),
+  refunded: z.unknown(),
   settlementId: z.unknown(),
   shareNote: z.unknown(),
   isMasked: z.unknown(),

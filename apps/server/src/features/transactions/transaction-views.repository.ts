@@ -3,7 +3,7 @@ import { turnParts } from '@salim/domain';
 import { sql } from 'kysely';
 import { maskedFields } from '../../core/masked-fields.ts';
 import type { Db, Trx } from '../../db/database.ts';
-import type { Reader } from '../../db/queries/transaction-filters.ts';
+import { isMaskedFor, type Reader } from '../../db/queries/transaction-filters.ts';
 import { anyOf, lockRows } from '../../db/query-builder.ts';
 import type { RowWithout } from '../../db/row.ts';
 import { shareNoteOf, shownShareMethod } from './share-note.ts';
@@ -229,6 +229,15 @@ export async function findTransactionRows(db: Db, bookId: string, ids: readonly 
     select ${transactionColumns} from transactions t
     where t.book_id = ${bookId} and t.transaction_id = any(${ids}::uuid[])`.execute(db);
   return rows;
+}
+
+/** The sum of the refunds of a purchase, without those that are in the trash or hidden from the reader. */
+export async function sumRefunds(db: Db, bookId: string, purchaseId: string, reader: Reader): Promise<number> {
+  const { rows } = await sql<{ refunded: number }>`
+    select coalesce(sum(t.amount), 0)::bigint as refunded from transactions t
+    where t.book_id = ${bookId} and t.refund_of_id = ${purchaseId} and t.deleted_at is null
+      and not ${isMaskedFor(reader)}`.execute(db);
+  return rows[0]?.refunded ?? 0;
 }
 
 /** Like `findTransactionRows`, locked until the end of the database transaction, always in the order of their ids. */

@@ -28,6 +28,7 @@ import {
   draftOfRow,
   findTransactionRows,
   lockTransactionRows,
+  sumRefunds,
   type TransactionRow,
   viewOf,
 } from './transaction-views.repository.ts';
@@ -211,7 +212,11 @@ export async function getTransaction(deps: Deps, actor: Actor, bookId: string, i
   const seat = await requireRole(deps, actor, bookId, 'VIEWER');
   const row = await requireRow(deps.db, bookId, id);
   if (row.deleted_at !== null) throw new AppError('TRANSACTION_NOT_FOUND');
-  return viewOf(row, readerIn(deps, actor, seat));
+  const reader = readerIn(deps, actor, seat);
+  const view = viewOf(row, reader);
+  if (view.isMasked || view.type !== 'EXPENSE' || view.isRefund) return view;
+  const refunded = await sumRefunds(deps.db, bookId, id, reader);
+  return refunded === 0 ? view : { ...view, refunded };
 }
 
 /**

@@ -124,6 +124,21 @@ describe('creating a transaction', () => {
     expect([freed.status, freed.body.isRefund, freed.body.refundOfId]).toEqual([200, true, null]);
   });
 
+  it('says how much of a purchase was refunded, without refunds that are hidden or in the trash', async () => {
+    const purchase = await add({ amount: 50_000 });
+    const refundedFor = async (person: TestPerson) =>
+      (await person.get<Transaction>(`${path}/${purchase.id}`)).body.refunded;
+    expect(await refundedFor(owner)).toBeUndefined();
+    const refund = { isRefund: true, refundOfId: purchase.id };
+    await add({ ...refund, amount: 20_000 });
+    await add({ ...refund, amount: 5000, visibility: 'MASKED' });
+    const deleted = await add({ ...refund, amount: 1000 });
+    await owner.delete(`${path}/${deleted.id}`);
+    expect([await refundedFor(owner), await refundedFor(member)]).toEqual([25_000, 20_000]);
+    const read = (await owner.get<Transaction>(`${path}/${purchase.id}`)).body;
+    expect((await owner.put(`${path}/${purchase.id}`, read)).status).toBe(200);
+  });
+
   it('accepts several splits and several payments', async () => {
     const transaction = {
       amount: 10_000,

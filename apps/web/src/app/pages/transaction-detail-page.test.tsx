@@ -50,6 +50,14 @@ beforeEach(async () => {
   await import('@salim/contract');
 });
 
+it('says how much of a purchase was refunded', async () => {
+  const purchase = { ...transaction, refunded: 5000 };
+  const ledger = aLedger({ meId: person.id, categories: [food], transactions: [purchase] });
+  openApp(`/transactions/${purchase.id}`, [ledger.book], ledger.handlers);
+  const name = await screen.findByText('환불', { selector: 'dt' });
+  expect(name.nextSibling?.textContent).toBe('5,000원');
+});
+
 it('shows all details of a transaction, its history and similar transactions', async () => {
   openDetail(`/transactions/${transaction.id}`);
   expect(await screen.findByRole('heading', { level: 1, name: '거래 상세' })).not.toBeNull();

@@ -464,6 +464,36 @@ describe('a new transaction', () => {
   });
 });
 
+describe('a refund', () => {
+  const purchase = anExpense({ amount: 50_000, description: '운동화', date: '2026-11-18' });
+  const openRefund = (of: ReturnType<typeof anExpense>) => {
+    const ledger = aLedger({ ...parts, transactions: [of] });
+    return openApp(`/transactions/new?refundOf=${of.id}`, [ledger.book], ledger.handlers);
+  };
+
+  it('names its purchase, and what was recorded', async () => {
+    const { server } = openRefund(purchase);
+    expect(await amountField()).toHaveProperty('value', '50,000');
+    expect(screen.getByText('‘운동화’ 50,000원의 환불을 기록해요.')).toBeTruthy();
+    await save();
+    expect(await screen.findByText('환불 50,000원')).toBeTruthy();
+    expect(sent(server, 'POST')[0]).toMatchObject({ isRefund: true, refundOfId: purchase.id });
+  });
+
+  it('begins with what is left after earlier refunds', async () => {
+    openRefund({ ...purchase, refunded: 20_000 });
+    expect(await amountField()).toHaveProperty('value', '30,000');
+    expect(screen.getByText('‘운동화’ 50,000원의 환불을 기록해요. 지금까지 20,000원을 환불했어요.')).toBeTruthy();
+  });
+
+  it('is no longer of the purchase once it is no refund', async () => {
+    openRefund(purchase);
+    await amountField();
+    await user.click(await screen.findByRole('switch', { name: '환불' }));
+    expect(screen.queryByText(/환불을 기록해요/u)).toBeNull();
+  });
+});
+
 describe('a form that is open at midnight', () => {
   /** The next day, as a phone notices that wakes up. */
   const wakeUpTomorrow = () => {

@@ -26,7 +26,7 @@ function useLeaving() {
 
 /** What was saved, and where it currently is. */
 function savedText(saved: Transaction, isWaiting: boolean): string {
-  const what = `${TYPE_NAMES[saved.type]} ${formatWon(saved.amount)}`;
+  const what = `${saved.isRefund ? '환불' : TYPE_NAMES[saved.type]} ${formatWon(saved.amount)}`;
   return isWaiting ? `${what} · 이 기기에 저장했어요. 연결되면 자동으로 보내요.` : what;
 }
 

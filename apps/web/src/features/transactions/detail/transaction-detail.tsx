@@ -101,6 +101,12 @@ export function DetailFacts({ transaction }: { readonly transaction: Transaction
             </dd>
           </div>
         )}
+        {transaction.refunded === undefined ? null : (
+          <div className={css.fact}>
+            <dt>환불</dt>
+            <dd>{formatWon(transaction.refunded)}</dd>
+          </div>
+        )}
         {transaction.refundOfId === null ? null : (
           <div className={css.fact}>
             <dt>원래 거래</dt>

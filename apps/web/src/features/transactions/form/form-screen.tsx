@@ -94,7 +94,9 @@ export function NewTransactionScreen(props: NewTransactionScreenProps) {
   if (!canWrite) {
     return <NoRight title="이 가계부에는 기록할 수 없어요">이 가계부에서는 보기만 할 수 있어요.</NoRight>;
   }
-  const isWaiting = sourceId !== undefined && isTransactionId(sourceId) && source.isPending;
+  // Only the server knows what is left to refund.
+  const isUnknown = source.isPending || (props.refundOfId !== undefined && source.isPlaceholderData);
+  const isWaiting = sourceId !== undefined && isTransactionId(sourceId) && isUnknown;
   if (own === undefined || (own === null && mayAdopt && left.orphan === undefined) || isWaiting)
     return <FormSkeleton />;
   if (own === null && left.orphan) {
@@ -129,6 +131,8 @@ function NewForm({
 }) {
   const { today } = useLedger();
   const isPainted = useIsPainted();
+  const isOfPurchase = copied?.id === refundOfId && copied?.type === 'EXPENSE' && !copied.isRefund;
+  const purchase = isOfPurchase ? copied : undefined;
   const fresh = (of: FormType | undefined, on: string | undefined): Beginning => ({
     id: newId(),
     form: { ...emptyForm(today, of), date: on ?? today },
@@ -136,10 +140,8 @@ function NewForm({
   });
   const [beginning, setBeginning] = useState<Beginning>(() => {
     if (draft) return { id: draft.id, form: draft.form, isFromDraft: true };
-    if (copied) {
-      const isRefund = copied.id === refundOfId && copied.type === 'EXPENSE' && !copied.isRefund;
-      return { id: newId(), form: (isRefund ? refundOf : copyOf)(copied, today), isFromDraft: false };
-    }
+    if (purchase) return { id: newId(), form: refundOf(purchase, today), isFromDraft: false };
+    if (copied) return { id: newId(), form: copyOf(copied, today), isFromDraft: false };
     const empty = fresh(type, date);
     if (amount !== undefined) return { ...empty, form: { ...empty.form, amountText: amountTextOf(amount) } };
     if (sharedText === undefined) return empty;
@@ -154,6 +156,7 @@ function NewForm({
       version={null}
       base={null}
       initial={beginning.form}
+      purchase={purchase}
       isFromDraft={beginning.isFromDraft}
       onCancel={onCancel}
       onPaste={onPaste}

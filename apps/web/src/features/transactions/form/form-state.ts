@@ -239,9 +239,12 @@ export function formOf(transaction: Transaction): FormState {
   };
 }
 
-/** The refund of a stored expense: the same values reversed, without installments and dated today. */
+/** The refund of what is left of a stored expense: the same values reversed, without installments and dated today. */
 export function refundOf(transaction: Transaction, today: string): FormState {
-  return { ...copyOf(transaction, today), isRefund: true, refundOfId: transaction.id, installment: null };
+  const refund = { ...copyOf(transaction, today), isRefund: true, refundOfId: transaction.id, installment: null };
+  if (transaction.refunded === undefined) return refund;
+  const rest = transaction.amount - transaction.refunded;
+  return { ...refund, amountText: rest > 0 ? amountText(rest) : '', foreign: null };
 }
 
 /** A copy of a stored transaction: dated today, and never a refund. */

@@ -1,12 +1,14 @@
-import type { Attachment } from '@salim/contract';
+import type { Attachment, Transaction } from '@salim/contract';
 import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { ON_ITS_SIDE } from '../../../platform/browser/breakpoints.ts';
 import { useIsNarrow, useMediaQuery } from '../../../platform/browser/use-media-query.ts';
 import { useServiceInfo } from '../../../platform/session/service-info.ts';
+import { formatDay, formatWon } from '../../../text/format.ts';
 import { AmountField } from '../../../ui/amount-field.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { lazySection } from '../../../ui/lazy-section.tsx';
+import { Notice } from '../../../ui/notice.tsx';
 import { Skeleton, SkeletonRows } from '../../../ui/skeleton.tsx';
 import { Tabs } from '../../../ui/tabs.tsx';
 import type { AmountInput } from '../../../ui/use-amount-input.ts';
@@ -204,6 +206,7 @@ export function TransactionForm(props: TransactionFormProps) {
       }}
     >
       {isNoticeOpen ? <DraftNotice isNew={version === null} onStartOver={props.onStartOver} /> : null}
+      {props.purchase && props.purchase.id === form.refundOfId ? <RefundNotice purchase={props.purchase} /> : null}
       {readsReceipts ? (
         <ReceiptReader
           form={form}
@@ -353,6 +356,17 @@ function FormAmount({ amount, isNarrow, isNew, keypad, error, onSave }: FormAmou
         }}
       />
     </div>
+  );
+}
+
+/** Names the purchase of a refund. */
+function RefundNotice({ purchase: { description, date, amount, refunded } }: { readonly purchase: Transaction }) {
+  const name = description === '' ? `${formatDay(date)} 지출` : `‘${description}’`;
+  return (
+    <Notice tone="info" className={css.purchase ?? ''}>
+      {name} {formatWon(amount)}의 환불을 기록해요.
+      {refunded === undefined ? null : ` 지금까지 ${formatWon(refunded)}을 환불했어요.`}
+    </Notice>
   );
 }
 

@@ -30,6 +30,8 @@ export interface TransactionFormProps {
   /** The stored transaction in that version; null for a new one, or if it is no longer known. */
   readonly base: Transaction | null;
   readonly initial: FormState;
+  /** The purchase that a new refund is of. */
+  readonly purchase?: Transaction | undefined;
   /** Stored receipts of the transaction. */
   readonly attachments?: readonly Attachment[];
   /** Whether `initial` comes from a draft. */
