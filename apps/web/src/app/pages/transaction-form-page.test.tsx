@@ -796,29 +796,52 @@ describe('editing a transaction', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  it('shows both versions field by field and saves the chosen values', async () => {
+  it('asks only about fields that both users changed, and merges the others whatever is chosen', async () => {
     const { server } = openAfter({ ...theirs, description: '동창회' });
     const description = await screen.findByRole('combobox', { name: '내용' });
     await user.clear(description);
     await user.type(description, '팀 회식');
+    await user.click(await screen.findByRole('button', { name: /더보기/u }));
+    await user.click(await screen.findByRole('switch', { name: '통계 제외' }));
     await save();
     const dialog = await screen.findByRole('dialog', { name: '그사이 거래가 수정됐어요' });
     expect(
       within(dialog)
         .getAllByRole('group')
         .map((line) => line.querySelector('legend')?.textContent),
-    ).toEqual(['금액', '내용', '메모']);
+    ).toEqual(['내용']);
+    await user.click(within(dialog).getByRole('button', { name: '모두 입력한 내용으로' }));
+    await user.click(within(dialog).getByRole('button', { name: '선택한 내용으로 저장' }));
+    await waitFor(() =>
+      expect(sent(server, 'PUT')[1]).toMatchObject({
+        version: 4,
+        amount: 15_000,
+        description: '팀 회식',
+        memo: '2차 포함',
+        excludeFromStats: true,
+      }),
+    );
+  });
+
+  it('shows both versions field by field and saves the chosen values', async () => {
+    const { server } = openAfter({ ...theirs, description: '동창회' });
+    const amount = await amountField();
+    await user.clear(amount);
+    await user.type(amount, '13000');
+    const description = await screen.findByRole('combobox', { name: '내용' });
+    await user.clear(description);
+    await user.type(description, '팀 회식');
+    await save();
+    const dialog = await screen.findByRole('dialog', { name: '그사이 거래가 수정됐어요' });
     const line = (name: string) => within(within(dialog).getByRole('group', { name }));
-    // A field that only the other user changed keeps their value by default.
-    expect(line('금액').getByRole('radio', { name: /지금 저장된 내용.*15,000원/u })).toHaveProperty('checked', true);
+    expect(line('금액').getByRole('radio', { name: /내가 입력한 내용.*13,000원/u })).toHaveProperty('checked', true);
     expect(line('내용').getByRole('radio', { name: /내가 입력한 내용.*팀 회식/u })).toHaveProperty('checked', true);
-    await user.click(line('금액').getByRole('radio', { name: /내가 입력한 내용.*12,000원/u }));
     await user.click(line('내용').getByRole('radio', { name: /동창회/u }));
     await user.click(within(dialog).getByRole('button', { name: '선택한 내용으로 저장' }));
     await waitFor(() =>
       expect(sent(server, 'PUT')[1]).toMatchObject({
         version: 4,
-        amount: 12_000,
+        amount: 13_000,
         description: '동창회',
         memo: '2차 포함',
       }),

@@ -6,10 +6,10 @@ import type { Difference, FactField } from '../model/facts.ts';
 import css from './conflict-dialog.module.css';
 
 interface ConflictDialogProps {
-  /** The differences: `before` is stored, `after` is in the form. */
+  /** The differences to ask about: `before` is stored, `after` is in the form. */
   readonly differences: readonly Difference[];
-  /** Fields that only the other member has changed: taken over unless the user decides otherwise. */
-  readonly theirs?: readonly FactField[];
+  /** Fields that only the other member has changed: taken over, unless one is asked about and decided otherwise. */
+  readonly theirs: readonly FactField[];
   /** Who saved the stored version. */
   readonly otherName: string;
   readonly isPending: boolean;
@@ -20,12 +20,10 @@ interface ConflictDialogProps {
   readonly onSave: (takenOver: readonly FactField[]) => void;
 }
 
-const NONE: readonly FactField[] = [];
-
 /** Resolves an edit conflict: shows both versions field by field, and no version is lost before the user decides. */
 export function ConflictDialog({
   differences,
-  theirs = NONE,
+  theirs,
   otherName,
   isPending,
   closeLabel = '계속 수정',
@@ -38,6 +36,7 @@ export function ConflictDialog({
       isTaken ? [...takenOver.filter((one) => one !== field), field] : takenOver.filter((one) => one !== field),
     );
   const all = differences.map((one) => one.field);
+  const unasked = theirs.filter((field) => !all.includes(field));
   return (
     <Dialog
       title="그사이 거래가 수정됐어요"
@@ -60,10 +59,10 @@ export function ConflictDialog({
         {otherName === '' ? '다른 곳에서' : `${otherName}님이`} 먼저 저장했어요. 항목마다 남길 내용을 골라 주세요.
       </p>
       <div className={css.all}>
-        <Button size="small" onPress={() => setTakenOver([])}>
+        <Button size="small" onPress={() => setTakenOver(unasked)}>
           모두 입력한 내용으로
         </Button>
-        <Button size="small" onPress={() => setTakenOver(all)}>
+        <Button size="small" onPress={() => setTakenOver([...unasked, ...all])}>
           모두 저장된 내용으로
         </Button>
       </div>

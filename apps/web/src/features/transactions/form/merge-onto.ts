@@ -42,9 +42,32 @@ export function mergeOnto(current: Transaction, { base, form, defaults, input }:
   return reading.input ? { kind: 'merged', form: merged, input: reading.input } : { kind: 'choice' };
 }
 
-/** The fields that only the other member has changed. */
-export function touchedByOther(base: Describable | null, mine: Describable, current: Describable): FactField[] {
-  if (base === null) return [];
-  const own = new Set(changedFields(base, mine));
-  return changedFields(base, current).filter((field) => !own.has(field));
+export interface Conflict {
+  /** The fields that the user has to choose for. */
+  readonly asked: readonly FactField[];
+  /** The fields that only the other member has changed. */
+  readonly theirs: readonly FactField[];
+}
+
+/**
+ * What to ask about after a conflict: the fields that both have changed differently. If the others cannot be merged, the
+ * user chooses for every difference.
+ *
+ * @param canTake whether the form is valid with these fields of the stored transaction
+ */
+export function conflictOf(
+  base: Describable | null,
+  mine: Describable,
+  current: Transaction,
+  canTake: (fields: readonly FactField[]) => boolean,
+): Conflict {
+  const different = changedFields(current, mine);
+  if (base === null) return { asked: different, theirs: [] };
+  const own = changedFields(base, mine);
+  const others = changedFields(base, current);
+  const both = different.filter((field) => own.includes(field) && others.includes(field));
+  const theirs = others.filter((field) => !own.includes(field));
+  const hasSameType = !own.includes('type') && !others.includes('type');
+  const isMerged = both.length > 0 && hasSameType && !current.isMasked && canTake(theirs);
+  return { asked: isMerged ? both : different, theirs };
 }

@@ -2,11 +2,11 @@ import type { Transaction } from '@salim/contract';
 import { Button } from '../../../ui/button.tsx';
 import { lazyOverlay } from '../../../ui/lazy-overlay.tsx';
 import { Notice } from '../../../ui/notice.tsx';
-import { differencesOf } from '../model/facts.ts';
+import { differencesOf, type FactField } from '../model/facts.ts';
 import { type Ledger, memberName, useLedger } from '../model/ledger.tsx';
 import { type FormState, formOf } from './form-state.ts';
 import { mergeForms } from './merge-conflict.ts';
-import { touchedByOther } from './merge-onto.ts';
+import { conflictOf } from './merge-onto.ts';
 import { describableOf, type FormDefaults, readForm } from './read-form.ts';
 
 // A lazy module, needed only after a conflict.
@@ -45,15 +45,18 @@ export function SaveConflict({
 }) {
   const ledger = useLedger();
   const reading = readForm(form, defaults);
-  const mine = reading.input ? describableOf(form, reading.input, defaults) : null;
+  if (!reading.input) return null;
+  const mine = describableOf(form, reading.input, defaults);
+  const taking = (fields: readonly FactField[]) => mergeForms(form, formOf(current), fields);
+  const { asked, theirs } = conflictOf(base, mine, current, (fields) => !readForm(taking(fields), defaults).errors);
   return (
     <ConflictDialog
-      differences={mine ? differencesOf(ledger, current, mine) : []}
-      theirs={mine ? touchedByOther(base, mine, current) : []}
+      differences={differencesOf(ledger, current, mine).filter(({ field }) => asked.includes(field))}
+      theirs={theirs}
       otherName={current.updatedBy === ledger.meId ? '' : memberName(ledger, current.updatedBy)}
       isPending={isSaving}
       onClose={onClose}
-      onSave={(takenOver) => onSave(mergeForms(form, formOf(current), takenOver), current.version)}
+      onSave={(takenOver) => onSave(taking(takenOver), current.version)}
     />
   );
 }

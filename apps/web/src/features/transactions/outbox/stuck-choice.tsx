@@ -2,7 +2,7 @@ import type { Transaction } from '@salim/contract';
 import { useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { ConflictDialog } from '../form/conflict-dialog.tsx';
-import { touchedByOther } from '../form/merge-onto.ts';
+import { conflictOf } from '../form/merge-onto.ts';
 import { differencesOf, type FactField } from '../model/facts.ts';
 import { memberName, useLedger } from '../model/ledger.tsx';
 import { carryOut } from './carry-out.ts';
@@ -137,6 +137,13 @@ export function StuckConflict({
   const mine =
     item.kind === 'patch' ? patchedTransaction(current, item.set) : isWriting(item) ? item.written.view : null;
   if (mine === null || !ledger.isComplete) return null;
+  const base = item.kind === 'update' ? item.base : null;
+  const { asked, theirs } = conflictOf(
+    base,
+    mine,
+    current,
+    (fields) => isWriting(item) && takeOver(item, current, fields) !== null,
+  );
   const chosenOf = (takenOver: readonly FactField[]): Promise<void> | null => {
     if (!isWriting(item)) return patchChosen(item, current, takenOver);
     const chosen = takeOver(item, current, takenOver);
@@ -151,8 +158,8 @@ export function StuckConflict({
   };
   return (
     <ConflictDialog
-      differences={differencesOf(ledger, current, mine)}
-      theirs={touchedByOther(item.kind === 'update' ? item.base : null, mine, current)}
+      differences={differencesOf(ledger, current, mine).filter(({ field }) => asked.includes(field))}
+      theirs={theirs}
       otherName={current.updatedBy === ledger.meId ? '' : memberName(ledger, current.updatedBy)}
       isPending={isPending}
       closeLabel="나중에"
