@@ -26,7 +26,8 @@ const SCREENS = [
 ] as const;
 
 /**
- * Figures that are cut, names of which less than four letters are left, and texts printed over each other, in words.
+ * Figures that are cut or broken, letters cut by a circle, names of which less than four letters are left, and texts
+ * printed over each other, in words.
  * What scrolls sideways, what is for screen readers only, and calendars of dots are exempt.
  */
 async function findUnreadable(page: Page): Promise<string[]> {
@@ -38,7 +39,7 @@ async function findUnreadable(page: Page): Promise<string[]> {
     }
     const pieces: Piece[] = [];
     const faults = new Set<string>();
-    const texts = document.createTreeWalker(document.querySelector('main') ?? document.body, NodeFilter.SHOW_TEXT);
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
     const styleOf = (element: Element) => getComputedStyle(element);
     const ancestorsOf = (element: Element): Element[] =>
       element.parentElement === null ? [element] : [element, ...ancestorsOf(element.parentElement)];
@@ -63,6 +64,20 @@ async function findUnreadable(page: Page): Promise<string[]> {
       const cut = [...range.getClientRects()].some(
         ({ left, right }) => left < shown.left - 1 || right > shown.right + 1,
       );
+      const circle = element.getBoundingClientRect();
+      const letters = range.getBoundingClientRect();
+      const isCut = letters.top < circle.top || letters.bottom > circle.bottom;
+      if (isCut && styleOf(element).borderRadius === '50%') {
+        faults.add(`the circle cuts ‘${text}’`);
+      }
+      // The bars above and below cover what is scrolled.
+      if (element.closest('main') === null) continue;
+      for (const { index, 0: figure } of (node.textContent ?? '').matchAll(/\d[\d,]*원[가-힣]*/gu)) {
+        range.setStart(node, index);
+        range.setEnd(node, index + figure.length);
+        if (new Set([...range.getClientRects()].map((one) => one.top)).size > 1) faults.add(`‘${figure}’ is broken`);
+      }
+      range.selectNodeContents(node);
       const letter = Number.parseFloat(styleOf(element).fontSize);
       if (cut && /\d|^원$/u.test(text) && shown.right - shown.left < 12 * letter) faults.add(`‘${text}’ is cut`);
       if (cut && text.length > 4 && shown.right - shown.left < 3.5 * letter) faults.add(`little is left of ‘${text}’`);
