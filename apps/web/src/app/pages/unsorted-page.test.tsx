@@ -1,7 +1,7 @@
 import type { UnsortedGroup } from '@salim/contract';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { aBook, anId } from '../../testing/builders.ts';
 import { aCategory } from '../../testing/category-builder.ts';
 import { aLedger } from '../../testing/ledger-server.ts';
@@ -80,6 +80,21 @@ it('categorizes all transactions of a merchant with one press, and undoes it', a
   await user.click(screen.getByRole('button', { name: '되돌리기' }));
   await screen.findByText('별다방');
   expect(sent().at(-1)).toEqual({ ids: star.ids, set: { categoryId: null } });
+});
+
+it('ignores the second tap of a double tap, which would sort the merchant that moved under the finger', async () => {
+  const now = vi.spyOn(Date, 'now');
+  const sun = aGroup({ name: '해다방', guess: guess(coffee.id) });
+  const { sent } = openUnsorted([star, sun, moon]);
+  await user.click(await screen.findByRole('button', { name: '별다방 2건을 카페·간식 › 커피 분류로' }));
+  const next = screen.getByRole('button', { name: '해다방 1건을 카페·간식 › 커피 분류로' });
+  await user.click(next);
+  await waitFor(() => expect(sent()).toHaveLength(1));
+  expect(screen.getByText('해다방')).toBeTruthy();
+  now.mockReturnValue(Date.now() + 1000);
+  await user.click(next);
+  await waitFor(() => expect(sent().map(({ ids }) => ids)).toEqual([star.ids, sun.ids]));
+  now.mockRestore();
 });
 
 it('moves from merchant to merchant by keyboard alone', async () => {

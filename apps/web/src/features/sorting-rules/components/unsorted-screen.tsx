@@ -1,6 +1,6 @@
 import type { Category, UnsortedGroup } from '@salim/contract';
 import { withJosa } from '@salim/domain';
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, type MouseEvent, useEffect, useRef, useState } from 'react';
 import { messageOf } from '../../../platform/api/api-error.ts';
 import { useMediaQuery } from '../../../platform/browser/use-media-query.ts';
 import { formatNumber } from '../../../text/format.ts';
@@ -34,6 +34,8 @@ interface UnsortedScreenProps {
 }
 
 const RECENT_MAX = 6;
+/** How long taps are ignored after the rows have moved. */
+const SETTLING_MS = 400;
 
 const keyOf = (group: UnsortedGroup): string => `${group.type} ${group.merchantKey}`;
 
@@ -144,6 +146,7 @@ export function UnsortedScreen({ bookId, categories, groups, canSort }: Unsorted
   const [isRemembered, setIsRemembered] = useState(false);
   const [focus, setFocus] = useState<{ readonly place: number } | null>(null);
   const list = useRef<HTMLUListElement | null>(null);
+  const movedAt = useRef(0);
   const saveRule = useSaveRule(bookId);
   const hasKeyboard = useMediaQuery('(hover: hover) and (pointer: fine)');
 
@@ -155,6 +158,7 @@ export function UnsortedScreen({ bookId, categories, groups, canSort }: Unsorted
 
   useEffect(() => {
     if (focus === null) return undefined;
+    movedAt.current = Date.now();
     // A closing dialog returns the focus to the button that opened it, which has been removed; focus the next merchant
     // instead.
     const frame = requestAnimationFrame(() => {
@@ -200,6 +204,14 @@ export function UnsortedScreen({ bookId, categories, groups, canSort }: Unsorted
     }
   };
 
+  // The second tap of a double tap is meant for the row that was there before; keys follow the focus.
+  const ignoreSecondTap = (event: MouseEvent) => {
+    if (event.detail > 0 && Date.now() - movedAt.current < SETTLING_MS) {
+      event.preventDefault();
+      event.stopPropagation();
+    }
+  };
+
   if (left.length === 0) {
     return <AllSorted count={done} />;
   }
@@ -227,7 +239,13 @@ export function UnsortedScreen({ bookId, categories, groups, canSort }: Unsorted
       </Card>
       <Card isFlush>
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- shortcuts for buttons in the rows */}
-        <ul ref={list} className={css.list} aria-label="미분류 거래" onKeyDown={handleKeys}>
+        <ul
+          ref={list}
+          className={css.list}
+          aria-label="미분류 거래"
+          onKeyDown={handleKeys}
+          onClickCapture={ignoreSecondTap}
+        >
           {left.map((group) => (
             <UnsortedRow
               key={keyOf(group)}
