@@ -7,6 +7,7 @@ import { aBook } from '../../testing/builders.ts';
 import { type FakeAnswer, type SeenRequest, unreachable } from '../../testing/fake-server.ts';
 import { aMember } from '../../testing/member-builder.ts';
 import { openApp, person } from '../../testing/open-app.tsx';
+import { aSettlementSummary, aStanding } from '../../testing/settlement-builder.ts';
 
 const user = userEvent.setup();
 const home = aBook({ title: '우리집 생활비', role: 'MEMBER', memberCount: 2 });
@@ -18,11 +19,12 @@ beforeEach(async () => {
   await import('@salim/contract');
 });
 
-function openSettings(copy: (request: SeenRequest) => FakeAnswer | Promise<FakeAnswer>) {
+function openSettings(copy: (request: SeenRequest) => FakeAnswer | Promise<FakeAnswer>, balance = 0) {
   return openApp(`/books/${home.id}/settings?tab=members`, [home], {
     [`GET ${base}`]: { body: home },
     [`GET ${base}/members`]: { body: { items: [owner, me], nextCursor: null } },
     [`GET ${base}/activity`]: { body: { items: [], nextCursor: null } },
+    [`GET ${base}/settlement`]: { body: aSettlementSummary([aStanding({ userId: person.id, balance })]) },
     [`POST ${base}/members/me/copy`]: copy,
     [`DELETE ${base}/members/${person.id}`]: { status: 204 },
   });
@@ -67,6 +69,12 @@ it('lets a member leave without a copy', async () => {
   await screen.findByText('가계부에서 나왔어요');
   expect(server.count(`POST ${base}/members/me/copy`)).toBe(0);
   expect(router.state.location.pathname).toBe('/books');
+});
+
+it.each([75_000, -75_000])('says that %d won are not settled before a member leaves', async (balance) => {
+  openSettings(() => ({ status: 500 }), balance);
+  const dialog = await askToLeave();
+  expect(await dialog.findByText('아직 정산하지 않은 돈이 75,000원 있어요.')).toBeTruthy();
 });
 
 it('keeps the input when another user changes the settings, and keeps their changes', async () => {

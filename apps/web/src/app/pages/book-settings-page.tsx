@@ -9,6 +9,7 @@ import { ExportCard } from '../../features/exports/components/export-card.tsx';
 import { useLeaveBook } from '../../features/members/api/leave-book.ts';
 import { useMembers } from '../../features/members/api/use-members.ts';
 import { MemberList } from '../../features/members/components/member-list.tsx';
+import { UnsettledNotice } from '../../features/settlements/components/unsettled-notice.tsx';
 import { WebhooksCard } from '../../features/webhooks/components/webhooks-card.tsx';
 import { canManage } from '../../ledger/can-write.ts';
 import { messageOf } from '../../platform/api/api-error.ts';
@@ -74,7 +75,13 @@ function BookSettings({ book }: { readonly book: Book }) {
         ) : null}
         {tab === 'members' ? (
           members.data ? (
-            <MemberList book={book} members={members.data} userId={userId} onLeave={() => void leaveBook()} />
+            <MemberList
+              book={book}
+              members={members.data}
+              userId={userId}
+              unsettled={<UnsettledNotice bookId={book.id} userId={userId} />}
+              onLeave={() => void leaveBook()}
+            />
           ) : members.error ? (
             <LoadFailure error={members.error} onRetry={() => void members.refetch()} isRetrying={members.isFetching} />
           ) : null

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { messageOf } from '../../../platform/api/api-error.ts';
 import { formatNumber } from '../../../text/format.ts';
 import { Checkbox } from '../../../ui/checkbox.tsx';
@@ -7,6 +7,8 @@ import { toast } from '../../../ui/toast.tsx';
 import css from './member-name-dialog.module.css';
 
 interface LeaveDialogProps {
+  /** What is not settled yet. */
+  readonly unsettled: ReactNode;
   /** Copies the user's own transactions into a new book; only once, however often it is retried. */
   readonly onCopy: () => Promise<{ readonly copied: number; readonly title: string }>;
   readonly onClose: () => void;
@@ -14,7 +16,7 @@ interface LeaveDialogProps {
 }
 
 /** Shown before leaving a book: what stays in it, and what the user can take along. */
-export function LeaveDialog({ onCopy, onClose, onLeave }: LeaveDialogProps) {
+export function LeaveDialog({ unsettled, onCopy, onClose, onLeave }: LeaveDialogProps) {
   const [takesCopy, setTakesCopy] = useState(false);
   const leave = async () => {
     if (takesCopy) {
@@ -40,6 +42,7 @@ export function LeaveDialog({ onCopy, onClose, onLeave }: LeaveDialogProps) {
     >
       <div className={css.form}>
         <p>지난 거래와 낸 돈의 기록은 가계부에 그대로 남아요. 나가면 이 가계부를 더 이상 볼 수 없어요.</p>
+        {unsettled}
         <Checkbox isSelected={takesCopy} onChange={setTakesCopy}>
           내 기록을 새 가계부로 복사하기
         </Checkbox>

@@ -1,6 +1,6 @@
 import type { Book, Member } from '@salim/contract';
 import { withJosa } from '@salim/domain';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { canManage } from '../../../ledger/can-write.ts';
 import { ROLE_NAMES } from '../../../ledger/role-names.ts';
 import { messageOf } from '../../../platform/api/api-error.ts';
@@ -32,6 +32,8 @@ interface MemberListProps {
   readonly members: readonly Member[];
   /** The signed-in user. */
   readonly userId: string;
+  /** Shown to the user before they leave: what is not settled yet. */
+  readonly unsettled: ReactNode;
   /** The user leaves the book. */
   readonly onLeave: () => void;
 }
@@ -81,7 +83,7 @@ function MemberRow({ member, isOneself, actions }: MemberRowProps) {
 }
 
 /** The members of the book and their roles. */
-export function MemberList({ book, members, userId, onLeave }: MemberListProps) {
+export function MemberList({ book, members, userId, unsettled, onLeave }: MemberListProps) {
   const [namingId, setNamingId] = useState<string | null>(null);
   const [leavingId, setLeavingId] = useState<string | null>(null);
   const [newOwnerId, setHeirId] = useState<string | null>(null);
@@ -210,7 +212,12 @@ export function MemberList({ book, members, userId, onLeave }: MemberListProps) 
         </ConfirmDialog>
       ) : null}
       {leaving && leaving.userId === userId ? (
-        <LeaveDialog onCopy={copy.mutateAsync} onClose={() => setLeavingId(null)} onLeave={onLeave} />
+        <LeaveDialog
+          unsettled={unsettled}
+          onCopy={copy.mutateAsync}
+          onClose={() => setLeavingId(null)}
+          onLeave={onLeave}
+        />
       ) : null}
       {leaving && leaving.userId !== userId ? (
         <ConfirmDialog
