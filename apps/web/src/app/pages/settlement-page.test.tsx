@@ -9,6 +9,7 @@ import { aCategory } from '../../testing/category-builder.ts';
 import { aMember } from '../../testing/member-builder.ts';
 import { openApp, person } from '../../testing/open-app.tsx';
 import { aSettlement, aSettlementSummary, aStanding } from '../../testing/settlement-builder.ts';
+import { memberLook } from '../../ui/member-look.ts';
 
 const user = userEvent.setup();
 const book = aBook();
@@ -540,4 +541,6 @@ it('shows the month of a book shared by two', async () => {
   ])
     expect(text).toContain(said);
   expect(text).not.toContain('salim:');
+  const bars = [...region.querySelectorAll<HTMLElement>('[style*="width"]')].map((bar) => bar.style.background);
+  expect(bars.slice(0, 2)).toEqual(names.map(({ color }) => memberLook(color).color));
 });

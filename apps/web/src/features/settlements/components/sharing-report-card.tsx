@@ -4,6 +4,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Mail } from '../../../ui/icons/mail.ts';
 import { LabelGlyph } from '../../../ui/label-icon.tsx';
+import { memberLook } from '../../../ui/member-look.ts';
 import { Money } from '../../../ui/money.tsx';
 import truncated from '../../../ui/truncated.module.css';
 import visuallyHidden from '../../../ui/visually-hidden.module.css';
@@ -19,7 +20,7 @@ function Part({ name, color, amount, whole }: { name: string; color: string; amo
     <li className={css.part}>
       <span className={truncated.text}>{name}</span>
       <span className={css.track} aria-hidden>
-        <span className={css.bar} style={{ width: `${Math.min(100, percent)}%`, background: color }} />
+        <span className={css.bar} style={{ width: `${Math.min(100, percent)}%`, background: memberLook(color).color }} />
       </span>
       <span className={css.percent}>{percent}%</span>
       <Money value={amount} />
