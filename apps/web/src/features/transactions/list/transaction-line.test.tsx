@@ -65,6 +65,11 @@ describe('the amount of a line', () => {
 });
 
 describe('a line', () => {
+  it('with nothing beside its title has no second line, so that the title is level with the amount', () => {
+    renderLine({ isMasked: true, time: null, tagIds: [] });
+    expect(screen.getByText('비공개').parentElement?.nextElementSibling).toBeNull();
+  });
+
   it('of an expense that a guest recorded says so', () => {
     expect(renderLine({ description: '택시', guest: true }).textContent).toContain('손님');
   });

@@ -75,6 +75,7 @@ export const TransactionLine = memo(function TransactionLine({
   const tags = row.tagIds.flatMap((id) => ledger.tagById.get(id)?.name ?? []);
   const isSelecting = selection !== 'none';
   const facts = [words.category === words.title ? '' : words.category, words.payment].filter((part) => part !== '');
+  const hasFacts = facts.length + tags.length > 0;
   const content = (
     <>
       <LookIcon look={lookOf(ledger, row)} />
@@ -94,29 +95,31 @@ export const TransactionLine = memo(function TransactionLine({
             </span>
           )}
         </span>
-        <span className={css.details}>
-          {payer ? (
-            <>
-              <Avatar name={payer.name} imageUrl={payer.imageUrl} color={payer.color} size="tiny" />
-              <span className={css.payer}>{payer.text}</span>
-            </>
-          ) : null}
-          <span className={classNames(truncated.text, css.facts)}>
-            {payer && facts.length + tags.length > 0 ? '\u00a0· ' : ''}
-            {facts.join(' · ')}
-            {tags.map((tag) => (
-              <span key={tag} className={css.tag}>
-                #{tag}
-              </span>
-            ))}
-          </span>
-          {when === '' ? null : (
-            <span className={css.when}>
-              {!payer && facts.length + tags.length === 0 ? null : <span className={css.dot}> · </span>}
-              {when}
+        {payer || hasFacts || when !== '' ? (
+          <span className={css.details}>
+            {payer ? (
+              <>
+                <Avatar name={payer.name} imageUrl={payer.imageUrl} color={payer.color} size="tiny" />
+                <span className={css.payer}>{payer.text}</span>
+              </>
+            ) : null}
+            <span className={classNames(truncated.text, css.facts)}>
+              {payer && hasFacts ? '\u00a0· ' : ''}
+              {facts.join(' · ')}
+              {tags.map((tag) => (
+                <span key={tag} className={css.tag}>
+                  #{tag}
+                </span>
+              ))}
             </span>
-          )}
-        </span>
+            {when === '' ? null : (
+              <span className={css.when}>
+                {payer || hasFacts ? <span className={css.dot}> · </span> : null}
+                {when}
+              </span>
+            )}
+          </span>
+        ) : null}
       </span>
       <span className={visuallyHidden.hidden}>{TYPE_NAMES[row.type]}</span>
       <RowAmount row={row} />
