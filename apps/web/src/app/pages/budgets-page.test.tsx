@@ -175,6 +175,11 @@ describe('a month without a budget', () => {
     expect(server.count(`POST ${path}`)).toBe(0);
   });
 
+  it('says that an average needs a past month', async () => {
+    openApp('/budgets?month=2026-11', [book], { ...common, [`GET ${path}/month/2026-11`]: missing });
+    expect(await screen.findByText('지난달까지의 지출이 있으면 월평균으로 예산을 채울 수 있어요.')).toBeTruthy();
+  });
+
   it('fills in the average of the previous three months', async () => {
     const { server } = openApp('/budgets?month=2026-11', [book], {
       ...common,

@@ -72,7 +72,7 @@ function AverageContent({ suggestion, onTake }: AverageProps) {
   if (suggestion === undefined) return <SkeletonRows rows={2} height={20} label="평균 불러오는 중" />;
   if (suggestion === null) return <p className={css.note}>평균을 불러오지 못했어요.</p>;
   const average = plannedFrom(suggestion.expenseBudget, suggestion);
-  if (average === 0) return <p className={css.note}>지출을 기록하면 월평균으로 예산을 채울 수 있어요.</p>;
+  if (average === 0) return <p className={css.note}>지난달까지의 지출이 있으면 월평균으로 예산을 채울 수 있어요.</p>;
   return (
     <>
       <AverageText months={recordedMonths(suggestion)} average={average} />
