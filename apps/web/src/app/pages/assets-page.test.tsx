@@ -519,3 +519,23 @@ describe('one asset', () => {
     expect(screen.getByRole('link', { name: '자산 목록 보기' })).toBeTruthy();
   });
 });
+
+it('draws no outlook that is not known yet', async () => {
+  const days = ['2026-11-20', '2026-11-21'].map((date) => ({ date, expected: 0, low: 0, high: 0 }));
+  const unknown = {
+    from: '2026-11-20',
+    to: '2026-11-21',
+    days,
+    items: [],
+    lowest: { date: '2026-11-20', expected: 0, cause: null },
+    sentence: '앞으로의 잔액은 아직 알 수 없어요.',
+  };
+  openApp('/assets', [book], {
+    [`GET ${list}`]: { body: [account] },
+    [`GET /api/v2/books/${book.id}/outlook`]: { body: unknown },
+  });
+  const region = await screen.findByRole('region', { name: '앞으로 90일' });
+  await within(region).findByText(unknown.sentence);
+  expect(within(region).queryByRole('slider', { name: '예상 잔액' })).toBeNull();
+  expect(region.textContent).not.toContain('0원');
+});

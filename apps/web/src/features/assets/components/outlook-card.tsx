@@ -19,9 +19,16 @@ interface OutlookCardProps {
   readonly assetId: string | null;
 }
 
-/** The path of the balance with its band, and its lowest day. */
+/** Whether no payment is expected and no spending is usual, so that each day has the balance of today. */
+function isFlat({ days, items }: Outlook): boolean {
+  const today = days[0]?.expected;
+  return items.length === 0 && days.every(({ expected, low, high }) => expected === today && low === high);
+}
+
+/** The path of the balance with its band, and its lowest day; without a path only its place. */
 function Path({ data }: { readonly data: Outlook }) {
   const { days, lowest } = data;
+  if (isFlat(data)) return <div className={css.noPath} />;
   const points = days.map(({ date, expected, low, high }) => ({ date, value: expected, low, high }));
   const isTurn = lowest.date !== days[0]?.date;
   const hasBand = days.some(({ low, high }) => low < high);
