@@ -95,6 +95,20 @@ describe('who owes whom', () => {
     expect(JSON.stringify(sent)).not.toContain('카카오뱅크');
   });
 
+  it('is not requested of a member without an account, but offers the text to send', async () => {
+    const seat = { ...jiyeon, hasAccount: false };
+    const { server } = openApp('/settlement', [book], serving({ ...owed, members: [owed.members[0], seat] }));
+    expect(await screen.findByRole('button', { name: /받았어요$/u })).toBeTruthy();
+    expect(screen.queryByRole('button', { name: /요청하기$/u })).toBeNull();
+    await user.click(screen.getByRole('button', { name: /요청 문구$/u }));
+    const form = await screen.findByRole('form', { name: '정산 요청하기' });
+    expect(within(form).queryByRole('button', { name: '요청하기' })).toBeNull();
+    await user.click(within(form).getByRole('button', { name: '문구 복사' }));
+    expect(await navigator.clipboard.readText()).toBe('지연님, 35,000원 보내 주세요');
+    await user.type(within(form).getByLabelText('받을 계좌'), '{Enter}');
+    expect(server.count(`POST ${path}/settlements`)).toBe(0);
+  });
+
   it('is marked as sent by the payer', async () => {
     const { server } = openApp('/settlement', [book], serving(owing));
     expect(await screen.findByText('35,000원을 보내면 돼요.')).toBeTruthy();

@@ -34,24 +34,27 @@ export interface Choice {
   readonly status: Settlement['status'];
 }
 
+/** Whether a member can be notified: a member without an account and one who has left cannot. */
+export const canBeAsked = (members: readonly SettlementMember[], userId: string): boolean =>
+  members.some((one) => one.userId === userId && one.hasAccount && !one.hasLeft);
+
 /**
- * The recipient can confirm immediately; a payment by the payer has to be confirmed, unless the recipient has no
- * account or has left.
+ * The recipient can confirm immediately; a payment by the payer has to be confirmed, unless the recipient cannot be
+ * asked. A payer who cannot be asked gets the request as a text.
  */
 export function choicesFor(
   transfer: Transfer,
   members: readonly SettlementMember[],
   userId: string,
 ): readonly Choice[] {
-  const isThere = (id: string) => members.some((one) => one.userId === id && one.hasAccount && !one.hasLeft);
   if (transfer.toUserId === userId) {
     return [
       { name: '받았어요', status: 'CONFIRMED' },
-      { name: '요청하기', status: 'REQUESTED' },
+      { name: canBeAsked(members, transfer.fromUserId) ? '요청하기' : '요청 문구', status: 'REQUESTED' },
     ];
   }
   if (transfer.fromUserId === userId) {
-    return [{ name: '보냈어요', status: isThere(transfer.toUserId) ? 'SENT' : 'CONFIRMED' }];
+    return [{ name: '보냈어요', status: canBeAsked(members, transfer.toUserId) ? 'SENT' : 'CONFIRMED' }];
   }
   return [{ name: '정산했어요', status: 'CONFIRMED' }];
 }

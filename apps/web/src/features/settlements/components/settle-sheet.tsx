@@ -18,7 +18,7 @@ import { toast } from '../../../ui/toast.tsx';
 import { amountTextOf, isAmountMissing, useAmountInput } from '../../../ui/use-amount-input.ts';
 import { useCreateSettlement } from '../api/create-settlement.ts';
 import { choiceIdOf, choiceOfId, lastOwnAccount, OUTSIDE } from '../settlement-accounts.ts';
-import { sentFor, type TransferWish } from '../settlement-steps.ts';
+import { canBeAsked, sentFor, type TransferWish } from '../settlement-steps.ts';
 import { accountText, nameOf, requestText } from '../settlement-text.ts';
 import { AccountSelect } from './account-select.tsx';
 import css from './settle-sheet.module.css';
@@ -125,9 +125,10 @@ export function SettleSheet(props: SettleSheetProps) {
   const toAccount = accountOf(transfer.toUserId, toChosen);
   const from = nameOf(members, transfer.fromUserId);
   const to = nameOf(members, transfer.toUserId);
+  const isTextOnly = status === 'REQUESTED' && !canBeAsked(members, transfer.fromUserId);
   const submit = () =>
     form.submit(({ date }) => {
-      if (amount.value === null || date === null) return;
+      if (amount.value === null || date === null || isTextOnly) return;
       const [fromSide, toSide] = [choiceOfId(fromAccount), choiceOfId(toAccount)];
       const own = status === 'REQUESTED' ? null : (fromSide.own ?? toSide.own);
       create.mutate(
@@ -203,9 +204,11 @@ export function SettleSheet(props: SettleSheetProps) {
           </>
         )}
         {form.failure === null ? null : <Notice tone="error">{form.failure}</Notice>}
-        <Button type="submit" variant="primary" isFullWidth isPending={create.isPending}>
-          {status === 'REQUESTED' ? '요청하기' : '저장'}
-        </Button>
+        {isTextOnly ? null : (
+          <Button type="submit" variant="primary" isFullWidth isPending={create.isPending}>
+            {status === 'REQUESTED' ? '요청하기' : '저장'}
+          </Button>
+        )}
       </Form>
     </Sheet>
   );
