@@ -6,6 +6,7 @@ import { classNames } from './class-names.ts';
 import { X } from './icons/x.ts';
 import css from './overlay.module.css';
 import { useClosedByBack } from './use-closed-by-back.ts';
+import { useSecondTapGuard } from './use-second-tap-guard.ts';
 
 interface OverlayProps {
   readonly title: string;
@@ -37,6 +38,7 @@ function Frame({
   readonly role?: 'dialog' | 'alertdialog';
 }) {
   useClosedByBack(isOpen && !isInUrl, onClose);
+  useSecondTapGuard(isOpen);
   return (
     <ModalOverlay
       isOpen={isOpen}
