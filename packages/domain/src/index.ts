@@ -36,6 +36,7 @@ export {
 } from './intake/same-payment.ts';
 export type { KnownNames, NamedReferences } from './intake/sentence-names.ts';
 export * from './invariant.ts';
+export * from './loans/loan-history.ts';
 export * from './loans/loan-payoff.ts';
 export * from './loans/loan-schedule.ts';
 export * from './money/amount.ts';

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { equalPayment, type LoanPlan, loanSchedule, prepaymentFee } from './loan-schedule.ts';
+import { equalPayment, type LoanPlan, loanSchedule, type Prepayment, prepaymentFee } from './loan-schedule.ts';
 
 const plan = (fields: Partial<LoanPlan> = {}): LoanPlan => ({
   principal: 100_000_000,
@@ -16,6 +16,8 @@ const plan = (fields: Partial<LoanPlan> = {}): LoanPlan => ({
   ...fields,
 });
 const total = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0);
+
+const early = (prepayment: Prepayment) => ({ prepayments: [prepayment], installments: [] });
 
 const anyPlan = fc
   .record({
@@ -142,12 +144,12 @@ describe('an early repayment', () => {
           const owed = usual.findLast((row) => row.date <= date)?.balance ?? loan.principal;
           const amount = Math.max(1, Math.floor(owed * share));
           fc.pre(amount <= owed && date < (usual.at(-1)?.date ?? ''));
-          const rows = loanSchedule(loan, [], { amount, date, keep });
+          const rows = loanSchedule(loan, [], early({ amount, date, keep }));
           expect(total(rows.map((row) => row.principal)) + amount).toBe(loan.principal);
           expect(rows.every((row) => row.balance >= 0 && row.principal >= 0 && row.interest >= 0)).toBe(true);
           // The payment that keeps the months is computed again, for all of them: a loan whose first days were few
           // would have ended earlier with the old one. So the least repayment is what a larger one is compared with.
-          const other = keep === 'PAYMENT' ? usual : loanSchedule(loan, [], { amount: 1, date, keep });
+          const other = keep === 'PAYMENT' ? usual : loanSchedule(loan, [], early({ amount: 1, date, keep }));
           // Each rounded payment may repay a won less than before, and bears interest on it in all months left.
           const rateBps = Math.max(loan.rateBps, ...(loan.rateChanges ?? []).map((change) => change.rateBps));
           const slack = loan.months ** 2 * (1 + rateBps / 120_000) ** loan.months;
@@ -161,8 +163,8 @@ describe('an early repayment', () => {
 
   test('keeps the months or the payment', () => {
     const amount = 50_000_000;
-    const months = loanSchedule(plan(), [], { amount, date: '2026-01-15', keep: 'MONTHS' });
-    const payment = loanSchedule(plan(), [], { amount, date: '2026-01-15', keep: 'PAYMENT' });
+    const months = loanSchedule(plan(), [], early({ amount, date: '2026-01-15', keep: 'MONTHS' }));
+    const payment = loanSchedule(plan(), [], early({ amount, date: '2026-01-15', keep: 'PAYMENT' }));
     expect(months).toHaveLength(120);
     expect(months[12]?.payment).toBeLessThan(500_000);
     expect(payment.length).toBeLessThan(60);

@@ -55,7 +55,27 @@ export interface Prepayment {
   readonly date: CivilDate;
   /** What stays: the number of installments, or what each of them pays. */
   readonly keep: 'MONTHS' | 'PAYMENT';
+  /** The debt that the ledger has at the end of the day; absent if unknown. */
+  readonly owed?: number;
 }
+
+/** An installment as it was recorded. */
+export interface RecordedInstallment {
+  readonly n: number;
+  readonly date: CivilDate;
+  readonly principal: number;
+  /** Null if only the repayment was recorded. */
+  readonly interest: number | null;
+}
+
+/** What was repaid of a loan. */
+export interface LoanRepayments {
+  /** In the order of their dates, one a day. */
+  readonly prepayments: readonly Prepayment[];
+  readonly installments: readonly RecordedInstallment[];
+}
+
+export const NO_REPAYMENTS: LoanRepayments = { prepayments: [], installments: [] };
 
 const BPS = 10_000n;
 const MONTHS_OF_YEAR = 12n;
@@ -186,31 +206,37 @@ function overridden(
 
 /**
  * The installments of a loan, with the bank's figures where they are known: the rest follows from them. The last one
- * repays what is left. After a prepayment that keeps the payment, or repays all, there are fewer of them.
+ * repays what is left. Recorded installments keep their recorded figures. A prepayment counts after what is due on its
+ * day, and brings the balance down to what the ledger has as the debt. After a prepayment that keeps the payment, or
+ * repays all, there are fewer installments.
  *
- * Invariants: the parts of the principal and the prepayments equal the principal of the plan; no balance is negative
- * or above the one before; `payment` = `interest` + `principal`.
+ * Invariants: the parts of the principal and the prepayments equal the principal of the plan, unless the ledger owes
+ * less or the last installment is recorded; no balance is negative or above the one before; `payment` = `interest` +
+ * `principal`.
  */
 export function loanSchedule(
   plan: LoanPlan,
   overrides: readonly LoanOverride[] = [],
-  prepayment: Prepayment | null = null,
+  { prepayments, installments }: LoanRepayments = NO_REPAYMENTS,
 ): LoanRow[] {
   const byNumber = new Map(overrides.map((override) => [override.n, override]));
+  const recordedByNumber = new Map(installments.map((one) => [one.n, one]));
+  const lastRecorded = Math.max(0, ...recordedByNumber.keys());
   const state = new Repaying(plan);
   const rows: LoanRow[] = [];
   let previous = plan.startDate;
-  let open = prepayment;
+  let counted = 0;
   for (let n = 1; n <= plan.months; n += 1) {
     const override = byNumber.get(n) ?? null;
-    const nominal = override?.date ?? loanDate(plan, n);
+    const recorded = recordedByNumber.get(n) ?? null;
+    const nominal = recorded?.date ?? override?.date ?? loanDate(plan, n);
     const date = nominal < previous ? previous : nominal;
-    const stretches = stretchesOf(plan, state.balance, { from: previous, to: date }, open);
-    if (open && open.date < date) {
-      state.balance = Math.max(0, state.balance - open.amount);
-      if (open.keep === 'MONTHS') state.recompute();
-      open = null;
-    }
+    const inPeriod = prepayments.slice(counted).filter((prepayment) => prepayment.date < date);
+    counted += inPeriod.length;
+    const changes = balanceChanges(state.balance, inPeriod);
+    const stretches = stretchesOf(plan, state.balance, { from: previous, to: date }, changes);
+    state.balance = changes.at(-1)?.balance ?? state.balance;
+    if (inPeriod.some(({ keep }) => keep === 'MONTHS')) state.recompute();
     const rateBps = rateOn(plan, previous);
     const ownInterest = interestOf(plan, stretches, plan.rounding);
     const usual = state.usual(n, rateBps, ownInterest);
@@ -220,9 +246,12 @@ export function loanSchedule(
       keepsPayment: plan.repayment === 'EQUAL_PAYMENT' && n > plan.graceMonths,
     };
     const isLast = n === plan.months;
-    const { interest, principal } = override ? overridden(override, own, { balance: state.balance, isLast }) : own;
+    const expected = override ? overridden(override, own, { balance: state.balance, isLast }) : own;
+    const { interest, principal } = recorded
+      ? { interest: recorded.interest ?? expected.interest, principal: Math.min(recorded.principal, state.balance) }
+      : expected;
     state.balance -= principal;
-    if (override && override.payment !== null) state.recompute();
+    if ((override && override.payment !== null) || principal !== expected.principal) state.recompute();
     rows.push({
       n,
       date,
@@ -232,10 +261,25 @@ export function loanSchedule(
       balance: state.balance,
       isOverridden: override !== null,
     });
-    if (state.balance === 0 && prepayment !== null && open === null) return rows;
+    const isRepaidEarly = state.balance === 0 && prepayments.length > 0 && counted === prepayments.length;
+    if (isRepaidEarly && n >= lastRecorded) return rows;
     previous = date;
   }
   return rows;
+}
+
+/** What is owed from a day on. */
+interface BalanceChange {
+  readonly date: CivilDate;
+  readonly balance: number;
+}
+
+function balanceChanges(balance: number, prepayments: readonly Prepayment[]): BalanceChange[] {
+  let left = balance;
+  return prepayments.map(({ date, amount, owed: debt = Number.POSITIVE_INFINITY }) => {
+    left = Math.max(0, Math.min(left - amount, debt));
+    return { date, balance: left };
+  });
 }
 
 /** The interest period of an installment, cut where the rate changes or a part is repaid early. */
@@ -243,16 +287,15 @@ function stretchesOf(
   plan: LoanPlan,
   balance: number,
   { from, to }: { readonly from: CivilDate; readonly to: CivilDate },
-  prepayment: Prepayment | null,
+  changes: readonly BalanceChange[],
 ): Stretch[] {
   const inside = (date: CivilDate): boolean => date > from && date < to;
-  const cuts = plan.rateChanges.map((change) => change.from).filter(inside);
-  if (prepayment && inside(prepayment.date)) cuts.push(prepayment.date);
+  const cuts = [...plan.rateChanges.map((change) => change.from), ...changes.map(({ date }) => date)].filter(inside);
   const edges = [from, ...new Set(cuts.toSorted()), to];
   return edges.slice(0, -1).map((start, index) => ({
     from: start,
     to: edges[index + 1] ?? to,
-    balance: prepayment && prepayment.date <= start && prepayment.date < to ? balance - prepayment.amount : balance,
+    balance: changes.findLast(({ date }) => date <= start)?.balance ?? balance,
     rateBps: rateOn(plan, start),
   }));
 }

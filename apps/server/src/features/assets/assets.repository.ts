@@ -1,6 +1,7 @@
 import { ASSET_TERMS, type Asset } from '@salim/contract';
 import { type Selectable, sql } from 'kysely';
 import type { Db, Trx } from '../../db/database.ts';
+import { LOAN_HISTORY, LOAN_OWED, type StoredLoanHistory } from '../../db/queries/loan-history.ts';
 import { countRows, lockRows } from '../../db/query-builder.ts';
 import type { Row } from '../../db/row.ts';
 import type { Tables } from '../../db/tables.generated.ts';
@@ -148,26 +149,16 @@ export async function setAssetDeleted(
     .execute();
 }
 
-/** What the rule of a loan has booked, by the nominal dates of the installments; without what is in the trash. */
-export async function listBookedLoanInstallments(
+/** What the ledger has of the repayment of some assets, by their ids. */
+export async function findLoanHistories(
   db: Db,
   bookId: string,
-  assetId: string,
-): Promise<{ occurrenceDate: string; transactionId: string }[]> {
-  return db
-    .selectFrom('recurring_rules as r')
-    .innerJoin('recurring_occurrences as o', (join) =>
-      join.onRef('o.book_id', '=', 'r.book_id').onRef('o.rule_id', '=', 'r.rule_id'),
-    )
-    .innerJoin('transactions as t', (join) =>
-      join.onRef('t.book_id', '=', 'o.book_id').onRef('t.transaction_id', '=', 'o.transaction_id'),
-    )
-    .select(['o.occurrence_date as occurrenceDate', 't.transaction_id as transactionId'])
-    .where('r.book_id', '=', bookId)
-    .where('r.loan_asset_id', '=', assetId)
-    .where('t.deleted_at', 'is', null)
-    .orderBy('o.occurrence_date')
-    .execute();
+  assetIds: readonly string[],
+): Promise<Map<string, StoredLoanHistory>> {
+  const { rows } = await sql<Row<'assets', 'asset_id'> & { readonly history: StoredLoanHistory }>`
+    select a.asset_id, ${LOAN_HISTORY} as history from assets a
+    where a.book_id = ${bookId}::uuid and a.asset_id = any(${assetIds}::uuid[])`.execute(db);
+  return new Map(rows.map(({ asset_id, history }) => [asset_id, history]));
 }
 
 /** Whether the terms of a loan name one of some categories. */
@@ -233,9 +224,7 @@ export async function inflowsOf(
 /** What is owed on a loan; null while the balance has never been a debt, and so says nothing about the loan. */
 export async function findOwed(db: Db, bookId: string, assetId: string): Promise<number | null> {
   const { rows } = await sql<{ owed: number | null }>`
-    select case when a.opening_balance < 0 or exists (select 1 from postings g
-        where g.book_id = a.book_id and g.asset_id = a.asset_id and g.amount < 0)
-      then greatest(0, -(a.opening_balance + a.posted))::bigint end as owed
-    from assets a where a.book_id = ${bookId}::uuid and a.asset_id = ${assetId}::uuid`.execute(db);
+    select ${LOAN_OWED} as owed from assets a
+    where a.book_id = ${bookId}::uuid and a.asset_id = ${assetId}::uuid`.execute(db);
   return rows[0]?.owed ?? null;
 }

@@ -7,22 +7,53 @@ import {
   type LoanTerms,
   loanTermsOf,
 } from '@salim/contract';
-import { type LoanOverride, type LoanRow, loanBalanceOn, loanDate, loanSchedule, prepaymentFee } from '@salim/domain';
+import {
+  type LoanOverride,
+  type LoanRow,
+  loanBalanceOn,
+  loanDate,
+  loanRepayments,
+  loanSchedule,
+  prepaymentFee,
+  recordedLoanSchedule,
+} from '@salim/domain';
 import { requireRoleAt } from '../../core/access-gate.service.ts';
 import { type Actor, inWriteTransaction } from '../../core/actor.ts';
 import { AppError, fieldRefusal } from '../../core/app-error.ts';
 import type { Db, Trx } from '../../db/database.ts';
+import type { StoredLoanHistory } from '../../db/queries/loan-history.ts';
 import type { Deps } from '../../deps.ts';
 import { recordActivity } from '../activity/activity.service.ts';
-import { findAsset, findOwed, listBookedLoanInstallments, lockAsset, replaceAsset } from './assets.repository.ts';
+import { findAsset, findLoanHistories, findOwed, lockAsset, replaceAsset } from './assets.repository.ts';
 import { notedAsset, storedTerms } from './loan-terms.service.ts';
 
 type Terms = LoanTerms;
 
-/** The installments of a loan; null without terms. */
-export function rowsOfLoan(asset: Pick<Asset, 'terms'>): LoanRow[] | null {
-  const terms = loanTermsOf(asset);
-  return terms === null ? null : loanSchedule(terms, terms.overrides ?? []);
+/** The installments of the loans among some assets of a book, by the ids of the assets. */
+export async function rowsOfLoans(
+  db: Db,
+  bookId: string,
+  assets: readonly Pick<Asset, 'id' | 'terms'>[],
+): Promise<Map<string, LoanRow[]>> {
+  const loans = assets.flatMap(({ id, terms }) => {
+    const ofLoan = loanTermsOf({ terms });
+    return ofLoan ? [{ id, terms: ofLoan }] : [];
+  });
+  if (loans.length === 0) return new Map();
+  const ids = loans.map(({ id }) => id);
+  const histories = await findLoanHistories(db, bookId, ids);
+  return new Map(
+    loans.flatMap(({ id, terms }) => {
+      const history = histories.get(id);
+      return history ? [[id, recordedLoanSchedule(terms, terms.overrides ?? [], history)]] : [];
+    }),
+  );
+}
+
+async function historyOf(db: Db, { id, bookId }: Pick<Asset, 'id' | 'bookId'>): Promise<StoredLoanHistory> {
+  const history = (await findLoanHistories(db, bookId, [id])).get(id);
+  if (!history) throw new AppError('ASSET_NOT_FOUND');
+  return history;
 }
 
 /** @throws AppError LOAN_TERMS_MISSING */
@@ -33,10 +64,10 @@ function requireTerms(asset: Pick<Asset, 'terms'>): Terms {
 }
 
 /** The installments with what was booked for each. A month has one of them, wherever in it the payment day was. */
-async function rowsWithBookings(db: Db, { id, bookId }: Pick<Asset, 'id' | 'bookId'>, terms: Terms) {
-  const booked = await listBookedLoanInstallments(db, bookId, id);
-  const byMonth = new Map(booked.map((one) => [one.occurrenceDate.slice(0, 7), one.transactionId]));
-  return loanSchedule(terms, terms.overrides ?? []).map((row) => {
+async function rowsWithBookings(db: Db, asset: Pick<Asset, 'id' | 'bookId'>, terms: Terms) {
+  const history = await historyOf(db, asset);
+  const byMonth = new Map(history.booked.map((one) => [one.occurrenceDate.slice(0, 7), one.transactionId]));
+  return recordedLoanSchedule(terms, terms.overrides ?? [], history).map((row) => {
     const transactionId = byMonth.get(loanDate(terms, row.n).slice(0, 7));
     return transactionId === undefined ? row : { ...row, transactionId };
   });
@@ -107,7 +138,7 @@ export async function overrideLoanInstallment(
   const isReverted = payment === null && interest === null && date === null;
   const others = earlier.filter((one) => one.n !== n);
   const overrides = isReverted ? others : [...others, override].toSorted((left, right) => left.n - right.n);
-  const rows = loanSchedule(terms, overrides);
+  const rows = recordedLoanSchedule(terms, overrides, await historyOf(trx, before));
   if (!isReverted && !fits(rows, override, terms.startDate)) throw new AppError('LOAN_ROW_UNFIT');
   if (JSON.stringify(overrides) === JSON.stringify(earlier)) return { asset: before, terms };
   const stored = storedTerms({ ...terms, overrides }, null);
@@ -127,7 +158,7 @@ export async function overrideLoanInstallment(
 const interestOf = (rows: readonly LoanRow[]): number => rows.reduce((sum, row) => sum + row.interest, 0);
 
 /**
- * What an early repayment costs and saves. The schedule after it keeps the number of installments or their amount.
+ * What an early repayment costs and saves, after those that are recorded. The schedule after it keeps the number of installments or their amount.
  *
  * @throws AppError ASSET_NOT_FOUND, LOAN_TERMS_MISSING, LIMIT_EXCEEDED before the day of the loan, LOAN_REPAID after
  * its end or once nothing is owed, PREPAYMENT_TOO_LARGE
@@ -144,15 +175,20 @@ export async function previewPrepayment(
   const terms = requireTerms(found.asset);
   if (input.date < terms.startDate) throw fieldRefusal('LIMIT_EXCEEDED', 'date');
   const overrides = terms.overrides ?? [];
-  const usual = loanSchedule(terms, overrides);
-  // What was repaid early already is in the balance of the asset alone.
+  const history = await historyOf(deps.db, found.asset);
+  const usual = recordedLoanSchedule(terms, overrides, history);
+  // What was repaid early since the last installment is in the balance of the asset alone.
   const debt = await findOwed(deps.db, bookId, assetId);
   const owed = Math.min(loanBalanceOn(terms, usual, input.date), debt ?? Number.POSITIVE_INFINITY);
   if (owed === 0) throw new AppError('LOAN_REPAID');
   if (input.amount > owed) throw fieldRefusal('PREPAYMENT_TOO_LARGE', 'amount');
   // What the bank will charge later is unknown once the debt is smaller.
   const known = overrides.filter(({ n }) => (usual[n - 1]?.date ?? '') <= input.date);
-  const rows = loanSchedule(terms, known, input);
+  const { prepayments, installments } = loanRepayments(terms, overrides, history);
+  const rows = loanSchedule(terms, known, {
+    prepayments: [...prepayments, input].toSorted((left, right) => left.date.localeCompare(right.date)),
+    installments,
+  });
   return {
     fee: prepaymentFee(terms, terms.prepaymentFee ?? null, input),
     interestSaved: interestOf(usual) - interestOf(rows),

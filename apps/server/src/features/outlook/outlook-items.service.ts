@@ -9,6 +9,7 @@ import {
   type CivilDate,
   dayOfMonth,
   expectedMaturity,
+  type LoanRow,
   maturityDateOf,
   type OutlookItem,
 } from '@salim/domain';
@@ -16,7 +17,7 @@ import type { BookSeat } from '../../core/access-gate.service.ts';
 import type { BookReader } from '../../db/queries/transaction-filters.ts';
 import type { Deps } from '../../deps.ts';
 import { billingTermsOf, billsOfCard } from '../assets/card-bills.service.ts';
-import { rowsOfLoan } from '../assets/loan-schedule.service.ts';
+import { rowsOfLoans } from '../assets/loan-schedule.service.ts';
 import { savingsOf } from '../assets/savings.service.ts';
 import { duesWithPaymentsOf } from '../dues/dues.service.ts';
 import { comingGiftsOf } from '../gift-events/coming-gifts.service.ts';
@@ -212,7 +213,9 @@ async function recurringItems(deps: Deps, scope: Coverage, cards: readonly Bille
       .map(([date, amount]): OutlookItem => ({ date, amount, source: 'RECURRING', refId: move.ruleId, label }));
     return [...own, ...repayments];
   });
-  return [...ofRules, ...loanItems(scope, planned)];
+  const unbooked = [...loans.values()].map(({ asset }) => asset).filter(({ id }) => !planned.bookedLoans.has(id));
+  const loanRows = await rowsOfLoans(deps.db, seat.bookId, unbooked);
+  return [...ofRules, ...loanItems(scope, planned, loanRows)];
 }
 
 /** A loan whose installments an outlook has. */
@@ -236,7 +239,11 @@ function countedLoans({ assets, covered, isWholeBook }: Coverage): Map<string, C
 }
 
 /** The installments of loans: from the recurring rule if a rule books them, otherwise from the terms. */
-function loanItems(scope: Coverage, { moves, bookedLoans }: PlannedMoves): OutlookItem[] {
+function loanItems(
+  scope: Coverage,
+  { moves, bookedLoans }: PlannedMoves,
+  loanRows: ReadonlyMap<string, readonly LoanRow[]>,
+): OutlookItem[] {
   const byLoan = Map.groupBy(moves, ({ installment }) => installment?.assetId ?? '');
   return [...countedLoans(scope).values()].flatMap(({ asset, isPaidHere, isOwn }) => {
     const rows = bookedLoans.has(asset.id)
@@ -245,7 +252,7 @@ function loanItems(scope: Coverage, { moves, bookedLoans }: PlannedMoves): Outlo
           payment: move.amount,
           principal: move.installment?.principal ?? 0,
         }))
-      : (rowsOfLoan(asset) ?? []).filter((row) => row.date > scope.reader.today && row.payment > 0);
+      : (loanRows.get(asset.id) ?? []).filter((row) => row.date > scope.reader.today && row.payment > 0);
     return rows.map(({ date, payment, principal }): OutlookItem => {
       const amount = (isPaidHere ? -payment : 0) + (isOwn ? principal : 0);
       return { date, amount, source: 'LOAN', refId: asset.id, label: `${asset.name} 상환` };

@@ -193,6 +193,24 @@ describe('the outlook', () => {
     expect(itemsOf(await outlookOf(person)).filter(([, source]) => source === 'RECURRING')).toHaveLength(3);
   });
 
+  it('has lower installments after a recorded early repayment, also of a loan that no rule books', async () => {
+    const person = await aPerson();
+    const bank = await account(person, { balance: 9_000_000 });
+    const terms = { principal: 12_000_000, rateBps: 1200, startDate: '2026-11-20', months: 12, paymentDay: 20 };
+    const loan = await make<Asset>(person, 'assets', {
+      assetType: 'OTHER',
+      subType: 'LOAN',
+      name: '대출',
+      balance: -12_000_000,
+      terms: { ...terms, repayment: 'EQUAL_PRINCIPAL' },
+    });
+    const transfer = { type: 'TRANSFER', date: '2026-11-20', amount: 6_000_000, description: '중도상환' };
+    await make(person, 'transactions', { ...transfer, assetId: bank.id, toAssetId: loan.id });
+    const amounts = itemsOf(await outlookOf(person, '?days=365')).map(([, , amount]) => amount);
+    expect(amounts.slice(0, 2)).toEqual([-560_000, -555_000]);
+    expect(amounts.reduce<number>((sum, amount) => sum + Number(amount), 0)).toBe(-6_390_000);
+  });
+
   it('hides what is masked for the reader, but not its amount', async () => {
     const person = await aPerson();
     const viewer = await aPerson();

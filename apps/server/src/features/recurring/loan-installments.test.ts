@@ -23,6 +23,7 @@ const loanOf = (of: LoanTerms) => ({
   terms: of,
   isPayable: true,
   owed: null,
+  history: { since: of.startDate, booked: [], transfers: [], openFrom: null, skipped: [] },
 });
 const sumOf = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0);
 

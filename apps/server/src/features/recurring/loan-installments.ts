@@ -1,5 +1,5 @@
 import { type LoanTerms, type TransactionInput, type UndatedTransaction, undatedTransaction } from '@salim/contract';
-import { type CivilDate, type LoanRow, loanDate, loanSchedule } from '@salim/domain';
+import { type CivilDate, type LoanRow, loanDate, loanSchedule, recordedLoanSchedule } from '@salim/domain';
 import type { LoanOfRule } from './stored-recurring-rule.ts';
 
 /** An installment that pays something. */
@@ -8,9 +8,9 @@ export interface LoanInstallment extends LoanRow {
   readonly occurrenceDate: CivilDate;
 }
 
-export function loanInstallmentsOf({ terms }: Pick<LoanOfRule, 'terms'>): LoanInstallment[] {
+export function loanInstallmentsOf({ terms, history }: Pick<LoanOfRule, 'terms' | 'history'>): LoanInstallment[] {
   if (terms === null) return [];
-  return loanSchedule(terms, terms.overrides ?? [])
+  return recordedLoanSchedule(terms, terms.overrides ?? [], history)
     .map((row) => ({ ...row, occurrenceDate: loanDate(terms, row.n) }))
     .filter(({ payment }) => payment > 0);
 }
@@ -18,12 +18,8 @@ export function loanInstallmentsOf({ terms }: Pick<LoanOfRule, 'terms'>): LoanIn
 /** The template of a loan's rule; the amount of each occurrence is that of its installment. */
 export function loanTemplate(loan: Pick<LoanOfRule, 'assetId' | 'name'> & { terms: LoanTerms }): UndatedTransaction {
   const { assetId, name, terms } = loan;
-  return transfer(
-    `${name} 상환`,
-    loanInstallmentsOf(loan)[0]?.payment ?? terms.principal,
-    terms.payingAssetId,
-    assetId,
-  );
+  const first = loanSchedule(terms, terms.overrides ?? []).find(({ payment }) => payment > 0);
+  return transfer(`${name} 상환`, first?.payment ?? terms.principal, terms.payingAssetId, assetId);
 }
 
 function transfer(description: string, amount: number, assetId: string | null, toAssetId: string): UndatedTransaction {

@@ -187,6 +187,81 @@ describe('the rule of a loan', () => {
   });
 });
 
+describe('a recorded early repayment', () => {
+  const prepay = (loan: Asset, date: string, amount: number) =>
+    make<Transaction>('transactions', { type: 'TRANSFER', date, amount, assetId: bank.id, toAssetId: loan.id });
+  const unpaidPrincipal = async (loan: Asset) =>
+    (await rowsOf(loan)).reduce((sum, row) => sum + (row.transactionId ? 0 : row.principal), 0);
+  const transactionPath = ({ id }: Transaction) => `/api/v2/books/${owner.bookId}/transactions/${id}`;
+  const debtOf = async (loan: Asset) => -(await owner.get<Asset>(`/api/v2/assets/${loan.id}`)).body.balance;
+
+  it('lowers the later installments, in the schedule as in what is booked, until the same end', async () => {
+    const loan = await aLoan();
+    await onDay(5);
+    const usual = await rowsOf(loan);
+    const transfer = await prepay(loan, '2026-11-25', 5_500_000);
+    const rows = await rowsOf(loan);
+    expect(rows[0]).toEqual(usual[0]);
+    expect(rows).toHaveLength(12);
+    // 5,500,000 of 12,000,000 in eleven parts are left.
+    expect(rows[1]).toMatchObject({ principal: 500_000, interest: 18_333, balance: 5_000_000 });
+    expect(await unpaidPrincipal(loan)).toBe(await debtOf(loan));
+    expect((await ruleOf(loan)).nextInstallment).toEqual({ n: 2, interest: 18_333, principal: 500_000 });
+    await onDay(35);
+    expect(linesOf(await booked()).slice(-2)).toEqual([
+      ['2026-12-25', 'TRANSFER', 500_000],
+      ['2026-12-25', 'EXPENSE', 18_333],
+    ]);
+    expect(await unpaidPrincipal(loan)).toBe(await debtOf(loan));
+    // A repayment entered late changes nothing that is booked.
+    await prepay(loan, '2026-12-01', 1_000_000);
+    expect((await rowsOf(loan))[1]).toMatchObject({ principal: 500_000, interest: 18_333 });
+    expect(await unpaidPrincipal(loan)).toBe(await debtOf(loan));
+    expect((await owner.delete(transactionPath(transfer))).status).toBe(204);
+    expect(await unpaidPrincipal(loan)).toBe(await debtOf(loan));
+  });
+
+  it('ends the loan when it repays all, and is undone with its transfer', async () => {
+    const loan = await aLoan();
+    await onDay(5);
+    const usual = await rowsOf(loan);
+    const transfer = await prepay(loan, '2026-11-28', 11_000_000);
+    expect(await unpaidPrincipal(loan)).toBe(0);
+    expect((await owner.delete(transactionPath(transfer))).status).toBe(204);
+    expect(await rowsOf(loan)).toEqual(usual);
+  });
+
+  it('is not an installment that a member records after skipping it', async () => {
+    const loan = await aLoan();
+    const skipped = await owner.put(`${rulePath(await ruleOf(loan))}/occurrences/2026-11-25`, { skip: true });
+    expect(skipped.status).toBe(200);
+    const usual = await rowsOf(loan);
+    await prepay(loan, '2026-11-25', 1_000_000);
+    expect(await rowsOf(loan)).toEqual(usual);
+  });
+
+  it('is what the next preview begins with', async () => {
+    const loan = await aLoan();
+    await onDay(5);
+    await prepay(loan, '2026-11-25', 5_500_000);
+    const preview = async (date: string) =>
+      (
+        await owner.post<AnswerOf<typeof endpoints.previewPrepayment>>(
+          `/api/v2/assets/${loan.id}/prepayments/preview`,
+          {
+            amount: 2_750_000,
+            date,
+            keep: 'MONTHS',
+          },
+        )
+      ).body;
+    const { rows, interestSaved } = await preview('2026-11-25');
+    expect(rows[1]).toMatchObject({ principal: 250_000, interest: 9_166 });
+    const interestOf = (of: typeof rows) => of.reduce((sum, row) => sum + row.interest, 0);
+    expect(interestSaved).toBe(interestOf(await rowsOf(loan)) - interestOf(rows));
+  });
+});
+
 describe('an installment', () => {
   it('is booked on its day as a transfer and its interest, once with two servers, and never for the past', async () => {
     const { body: categories } = await owner.get<{ id: string; kind: string; name: string }[]>(
@@ -320,8 +395,8 @@ describe('an installment', () => {
 
   it('stops when the loan is repaid, repays no more than is owed, and continues when the debt is back', async () => {
     const loan = await aLoan();
-    const all = { type: 'TRANSFER', amount: 11_500_000, date: '2026-11-20', assetId: bank.id, toAssetId: loan.id };
-    await make('transactions', all);
+    // A part of the debt is remitted, which is no early repayment.
+    await make('transactions', { type: 'INCOME', amount: 11_500_000, date: '2026-11-20', assetId: loan.id });
     await onDay(5);
     expect(linesOf(await booked()).slice(1)).toEqual([
       ['2026-11-25', 'TRANSFER', 500_000],

@@ -2,6 +2,7 @@ import { type Asset, loanTermsOf } from '@salim/contract';
 import type { CivilDate } from '@salim/domain';
 import { type Selectable, sql } from 'kysely';
 import type { Db, Trx } from '../../db/database.ts';
+import { LOAN_HISTORY, LOAN_OWED } from '../../db/queries/loan-history.ts';
 import { countRows, hasRow, lockRows } from '../../db/query-builder.ts';
 import type { Row } from '../../db/row.ts';
 import type { Tables } from '../../db/tables.generated.ts';
@@ -10,17 +11,12 @@ import type { LoanOfRule, OccurrenceRow, StoredRule } from './stored-recurring-r
 
 type LoanRow = Omit<LoanOfRule, 'assetId' | 'terms'> & Pick<Asset, 'terms'>;
 
-/**
- * The loan that a rule repays, as it is now. What it owes counts from the first debt on: without one the balance says
- * nothing about the loan.
- */
+/** The loan that a rule repays, as it is now. */
 const LOAN = sql<LoanRow | null>`(
   select json_build_object('terms', a.terms, 'name', a.name,
     'isPayable', exists (select 1 from assets p where p.book_id = a.book_id and p.is_active and p.deleted_at is null
       and p.asset_id = (a.terms ->> 'payingAssetId')::uuid),
-    'owed', case when a.opening_balance < 0 or exists (select 1 from postings g
-      where g.book_id = a.book_id and g.asset_id = a.asset_id and g.amount < 0)
-      then greatest(0, -(a.opening_balance + a.posted)) end)
+    'owed', ${LOAN_OWED}, 'history', ${LOAN_HISTORY})
   from assets a where a.book_id = recurring_rules.book_id and a.asset_id = recurring_rules.loan_asset_id)`.as('loan');
 
 type RuleRow = Selectable<Tables['recurring_rules']> & { readonly loan: LoanRow | null };

@@ -1,5 +1,5 @@
 import type { LoanTerms, OwnAccount, RecurringRule, UndatedTransaction } from '@salim/contract';
-import { type CivilDate, parseRecurrenceRule, type Schedule } from '@salim/domain';
+import { type CivilDate, type LoanHistory, parseRecurrenceRule, type Schedule } from '@salim/domain';
 
 /** The loan whose installments a rule books. */
 export interface LoanOfRule {
@@ -10,6 +10,7 @@ export interface LoanOfRule {
   readonly isPayable: boolean;
   /** The debt, zero once it is repaid; null if the book has never had a debt on this asset. */
   readonly owed: number | null;
+  readonly history: LoanHistory;
 }
 
 /** A rule as it is stored. */

@@ -53,7 +53,7 @@ function OtherPayer({ asset, canChange }: Pick<LoanCardProps, 'asset' | 'canChan
   );
 }
 
-/** Whether the debt differs from the schedule by more than an installment, as after an early repayment. */
+/** Whether the debt differs from the schedule by more than an installment. */
 function isOffSchedule({ openingBalance, balance }: Asset, due: LoanScheduleRow | undefined): boolean {
   if (!due || openingBalance >= 0) return false;
   return Math.abs(due.balance + due.principal + balance) > due.payment;
@@ -95,8 +95,7 @@ export function LoanCard({ asset, assets, categories, today, canChange }: LoanCa
           </p>
           {isOffSchedule(asset, due) ? (
             <p className={css.lead}>
-              대출 잔액 {formatWon(-asset.balance)}이 일정과 달라요. 중도상환했다면 대출 조건을 남은 원금과 기간으로
-              바꿔 주세요.
+              대출 잔액 {formatWon(-asset.balance)}이 일정과 달라요. 남은 원금과 기간에 맞게 대출 조건을 바꿔 주세요.
             </p>
           ) : null}
           <div className={css.rows}>
