@@ -18,9 +18,18 @@ export const getAllowance = endpoint('getAllowance', {
     kind: savingsKind,
     /**
      * `CREDIT` are payments that earn a tax credit, `PAYMENT` all payments, `TAX_FREE` the income of the account so far.
-     * What other accounts of the same person use is not known. `left` is never negative.
+     * `used` is what was paid into this account. `left` is never negative.
      */
-    limits: z.array(z.object({ of: z.enum(['CREDIT', 'PAYMENT', 'TAX_FREE']), limit: sum, used: sum, left: sum })),
+    limits: z.array(
+      z.object({
+        of: z.enum(['CREDIT', 'PAYMENT', 'TAX_FREE']),
+        limit: sum,
+        used: sum,
+        /** Pension accounts only: what the payers of this account use of the limit by the others of the book. */
+        usedElsewhere: sum.optional(),
+        left: sum,
+      }),
+    ),
     /** Korean, for display. */
     source: z.string(),
     /** The day on which the source was looked up. */

@@ -1,7 +1,8 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { addMonths, dayOfMonth } from '../calendar/civil-date.ts';
-import { savingsAllowance, savingsRuleOf } from './savings-limits.ts';
+import type { PensionPayments } from '../tax/tax-credits.ts';
+import { savingsAllowance, savingsRuleOf, usedElsewhere } from './savings-limits.ts';
 import { expectedMaturity, interestTax, type SavingsPlan, savingsMaturity } from './savings-maturity.ts';
 
 const plan = (fields: Partial<SavingsPlan> = {}): SavingsPlan => ({
@@ -34,6 +35,47 @@ const anyPlan = fc
       maturity: dayOfMonth(addMonths('2026-01', months), day),
     }),
   );
+
+describe('the joint limits of pension accounts', () => {
+  const payment = fc.integer({ min: 0, max: 20_000_000 });
+  const kind = fc.constantFrom('IRP' as const, 'PENSION_SAVINGS' as const);
+  const others = fc.record({ savings: payment, retirement: payment });
+  const leftOf = (
+    of: 'CREDIT' | 'PAYMENT',
+    into: 'IRP' | 'PENSION_SAVINGS',
+    paid: number,
+    elsewhere: PensionPayments,
+  ) => {
+    const limit = savingsRuleOf(into, 2026)?.limits.find((one) => one.of === of)?.limit ?? 0;
+    return savingsAllowance(limit, paid, usedElsewhere(into, { of, limit }, elsewhere)).left;
+  };
+
+  test('leave exactly what still raises the credit', () => {
+    const credited = (into: 'IRP' | 'PENSION_SAVINGS', paid: number, { savings, retirement }: PensionPayments) => {
+      const [ofSavings, ofIrp] = into === 'IRP' ? [savings, retirement + paid] : [savings + paid, retirement];
+      return Math.min(9_000_000, Math.min(6_000_000, ofSavings) + ofIrp);
+    };
+    fc.assert(
+      fc.property(kind, payment, others, payment, (into, paid, elsewhere, more) => {
+        const left = leftOf('CREDIT', into, paid, elsewhere);
+        const full = credited(into, paid + left, elsewhere);
+        expect(full - credited(into, paid, elsewhere)).toBe(left);
+        expect(credited(into, paid + left + more, elsewhere)).toBe(full);
+      }),
+    );
+  });
+
+  test('leave the same to pay into each account', () => {
+    fc.assert(
+      fc.property(payment, payment, (savings, retirement) => {
+        const left = Math.max(0, 18_000_000 - savings - retirement);
+        expect(leftOf('PAYMENT', 'PENSION_SAVINGS', savings, { savings: 0, retirement })).toBe(left);
+        expect(leftOf('PAYMENT', 'IRP', retirement, { savings, retirement: 0 })).toBe(left);
+      }),
+    );
+    expect(leftOf('CREDIT', 'IRP', 5_000_000, { savings: 8_000_000, retirement: 0 })).toBe(0);
+  });
+});
 
 describe('the maturity of savings', () => {
   // rules-korea, savings: the cases of its sources.

@@ -1,7 +1,9 @@
 import { ASSET_TERMS, type Asset } from '@salim/contract';
+import type { PensionPayments } from '@salim/domain';
 import { type Selectable, sql } from 'kysely';
 import type { Db, Trx } from '../../db/database.ts';
 import { LOAN_HISTORY, LOAN_OWED, type StoredLoanHistory } from '../../db/queries/loan-history.ts';
+import { pensionKind } from '../../db/queries/pension-kind.ts';
 import { countRows, lockRows } from '../../db/query-builder.ts';
 import type { Row } from '../../db/row.ts';
 import type { Tables } from '../../db/tables.generated.ts';
@@ -219,6 +221,38 @@ export async function inflowsOf(
     from postings p join transactions t on t.book_id = p.book_id and t.transaction_id = p.transaction_id
     where p.book_id = ${bookId}::uuid and p.asset_id = ${assetId}::uuid and p.date <= ${to}::date`.execute(db);
   return rows[0] ?? { paid: 0, paidBefore: 0, earned: 0 };
+}
+
+/**
+ * What the payers of a pension account, or the reader as long as it has none, moved into the other pension accounts of
+ * the book in a period, from accounts that are no pensions.
+ */
+export async function paidIntoOtherPensions(
+  db: Db,
+  bookId: string,
+  assetId: string,
+  { from, to, readerId }: { readonly from: string; readonly to: string; readonly readerId: string },
+): Promise<PensionPayments> {
+  const { rows } = await sql<PensionPayments>`
+    with persons as (
+      select y.user_id from transactions t
+      join payers y on y.book_id = t.book_id and y.transaction_id = t.transaction_id
+      where t.book_id = ${bookId}::uuid and t.to_asset_id = ${assetId}::uuid and t.type = 'TRANSFER'
+        and t.deleted_at is null and t.date <= ${to}::date)
+    select coalesce(sum(y.amount) filter (where ${pensionKind('g')} = 'PENSION_SAVINGS'), 0)::bigint as savings,
+      coalesce(sum(y.amount) filter (where ${pensionKind('g')} = 'IRP'), 0)::bigint as retirement
+    from assets g
+    join transactions t on t.book_id = g.book_id and t.to_asset_id = g.asset_id and t.type = 'TRANSFER'
+      and t.deleted_at is null and t.date between ${from}::date and ${to}::date
+    join payers y on y.book_id = t.book_id and y.transaction_id = t.transaction_id
+    where g.book_id = ${bookId}::uuid and g.asset_id <> ${assetId}::uuid and ${pensionKind('g')} is not null
+      and (y.user_id in (select user_id from persons)
+        or y.user_id = ${readerId}::uuid and not exists (select 1 from persons))
+      and not exists (select 1 from payments p join assets f on f.book_id = p.book_id and f.asset_id = p.asset_id
+        where p.book_id = t.book_id and p.transaction_id = t.transaction_id and ${pensionKind('f')} is not null)`.execute(
+    db,
+  );
+  return rows[0] ?? { savings: 0, retirement: 0 };
 }
 
 /** What is owed on a loan; null while the balance has never been a debt, and so says nothing about the loan. */

@@ -6,13 +6,13 @@ import {
   type SavingsTerms,
   savingsTermsOf,
 } from '@salim/contract';
-import { type SavingsAccount, savingsAllowance, savingsRuleOf } from '@salim/domain';
+import { type SavingsAccount, savingsAllowance, savingsRuleOf, usedElsewhere } from '@salim/domain';
 import { civilDateIn } from '../../clock.ts';
 import { requireRoleAt } from '../../core/access-gate.service.ts';
 import type { Actor } from '../../core/actor.ts';
 import { AppError, fieldRefusal } from '../../core/app-error.ts';
 import type { Deps } from '../../deps.ts';
-import { findAsset, inflowsOf } from './assets.repository.ts';
+import { findAsset, inflowsOf, paidIntoOtherPensions } from './assets.repository.ts';
 
 /** @throws AppError END_BEFORE_START */
 export function checkSavingsTerms({ startDate = null, maturity = null }: SavingsTerms): void {
@@ -29,7 +29,8 @@ export function savingsOf(asset: Asset): SavingsAccount {
 /**
  * The unused limits of a savings account in a year; the payment limit of a year is capped by what is left of the limit
  * over the whole contract. Payments are transfers to the account; the tax-free gain is all of its income so far,
- * because the law counts it over the whole contract.
+ * because the law counts it over the whole contract. Pension accounts share their limits with those that the same
+ * persons pay into in this book.
  *
  * @throws AppError ASSET_NOT_FOUND, SAVINGS_TERMS_MISSING, TAX_YEAR_UNKNOWN
  */
@@ -47,10 +48,13 @@ export async function getAllowance(
   const year = query.year ?? Number(civilDateIn(seat.timeZone, deps.clock.now()).slice(0, 4));
   const rule = savingsRuleOf(terms.kind, year);
   if (rule === null) throw new AppError('TAX_YEAR_UNKNOWN');
-  const { paid, paidBefore, earned } = await inflowsOf(deps.db, seat.bookId, assetId, {
-    from: `${year}-01-01`,
-    to: `${year}-12-31`,
-  });
+  const period = { from: `${year}-01-01`, to: `${year}-12-31` };
+  const { paid, paidBefore, earned } = await inflowsOf(deps.db, seat.bookId, assetId, period);
+  const { kind } = terms;
+  const isPension = kind === 'IRP' || kind === 'PENSION_SAVINGS';
+  const others = isPension
+    ? await paidIntoOtherPensions(deps.db, seat.bookId, assetId, { ...period, readerId: actor.userId })
+    : null;
   const own = terms.limitYear ?? null;
   const limits =
     own === null
@@ -60,11 +64,14 @@ export async function getAllowance(
   const limitIn = ({ of, limit }: (typeof limits)[number]) =>
     of === 'PAYMENT' && leftInAll !== null ? Math.min(limit, leftInAll) : limit;
   return {
-    kind: terms.kind,
-    limits: limits.map((one) => ({
-      of: one.of,
-      ...savingsAllowance(limitIn(one), one.of === 'TAX_FREE' ? earned : paid),
-    })),
+    kind,
+    limits: limits.map((one) => {
+      const limit = limitIn(one);
+      const used = one.of === 'TAX_FREE' ? earned : paid;
+      if (!isPension || others === null) return { of: one.of, ...savingsAllowance(limit, used) };
+      const elsewhere = usedElsewhere(kind, { of: one.of, limit }, others);
+      return { of: one.of, ...savingsAllowance(limit, used, elsewhere), usedElsewhere: elsewhere };
+    }),
     source: rule.source,
     checkedOn: rule.checkedOn,
   };

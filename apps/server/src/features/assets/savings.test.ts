@@ -112,6 +112,53 @@ describe('the allowance', () => {
     });
   });
 
+  it('of a pension counts what the same persons paid into their other pensions of the book', async () => {
+    const spouse = await joinAs(app(), 'savings-spouse');
+    await addMember(app(), owner.bookId, spouse, 'MEMBER');
+    const pension = (name: string, kind: string) =>
+      anAccount({ assetType: 'INVESTMENT', subType: 'PENSION', name, terms: { kind, taxBps: 0 } });
+    const bank = await anAccount({ assetType: 'CHECKING_ACCOUNT', name: '급여', balance: 90_000_000 });
+    const savings = await pension('연금저축', 'PENSION_SAVINGS');
+    const irp = await pension('IRP', 'IRP');
+    const ofSpouse = await pension('배우자 IRP', 'IRP');
+    const pay = { type: 'TRANSFER', assetId: bank.id };
+    const limitsOf = async (asset: Asset, person = owner) =>
+      (await allowanceOf(asset, '?year=2026', person)).body.limits.map(({ of, used, usedElsewhere, left }) => [
+        of,
+        used,
+        usedElsewhere,
+        left,
+      ]);
+    await record({ ...pay, toAssetId: savings.id, amount: 8_000_000 });
+    // As long as no one has paid, the reader is taken for the owner.
+    expect(await limitsOf(irp)).toEqual([
+      ['CREDIT', 0, 6_000_000, 3_000_000],
+      ['PAYMENT', 0, 8_000_000, 10_000_000],
+    ]);
+    expect(await limitsOf(irp, spouse)).toEqual([
+      ['CREDIT', 0, 0, 9_000_000],
+      ['PAYMENT', 0, 0, 18_000_000],
+    ]);
+    await record({ ...pay, toAssetId: irp.id, amount: 5_000_000 });
+    const payers = [{ userId: spouse.userId, amount: 7_000_000 }];
+    await record({ ...pay, toAssetId: ofSpouse.id, amount: 7_000_000, payers });
+    await record({ ...pay, toAssetId: irp.id, amount: 1_000_000, date: '2025-05-10' });
+    for (const reader of [owner, spouse]) {
+      expect(await limitsOf(savings, reader)).toEqual([
+        ['CREDIT', 8_000_000, 2_000_000, 0],
+        ['PAYMENT', 8_000_000, 5_000_000, 5_000_000],
+      ]);
+      expect(await limitsOf(irp, reader)).toEqual([
+        ['CREDIT', 5_000_000, 6_000_000, 0],
+        ['PAYMENT', 5_000_000, 8_000_000, 5_000_000],
+      ]);
+      expect(await limitsOf(ofSpouse, reader)).toEqual([
+        ['CREDIT', 7_000_000, 0, 2_000_000],
+        ['PAYMENT', 7_000_000, 0, 11_000_000],
+      ]);
+    }
+  });
+
   it('is never made up for a year without known law, or an account without terms', async () => {
     const pension = await anAccount({
       assetType: 'INVESTMENT',

@@ -1,12 +1,11 @@
 import type { PensionPayments, TaxedExpense } from '@salim/domain';
 import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
+import { pensionKind } from '../../db/queries/pension-kind.ts';
 import { isMaskedFor, type Reader } from '../../db/queries/transaction-filters.ts';
 
 /** The category of rent, by the name it has in a new book; the credit for rent is computed from it. */
 const RENT = '월세';
-/** What the names of 퇴직연금 and IRP accounts without terms contain; any other pension without terms is 연금저축. */
-const RETIREMENT_PATTERN = 'IRP|퇴직';
 
 export interface TaxedYear {
   readonly bookIds: readonly string[];
@@ -78,16 +77,6 @@ export async function sumRent(db: Db, taxed: TaxedYear): Promise<number> {
     join splits s on s.book_id = o.book_id and s.transaction_id = o.transaction_id
     join categories c on c.book_id = s.book_id and c.category_id = s.category_id and c.name = ${RENT}`.execute(db);
   return rows[0]?.rent ?? 0;
-}
-
-/** The kind of pension that an asset is by its terms, else by its name; null for any other asset. */
-function pensionKind(table: 'f' | 'g') {
-  const column = (name: string) => sql.ref(`${table}.${name}`);
-  return sql`case
-    when ${column('terms')} ->> 'kind' is not null then
-      case when ${column('terms')} ->> 'kind' in ('IRP', 'PENSION_SAVINGS') then ${column('terms')} ->> 'kind' end
-    when ${column('sub_type')} = 'PENSION' then
-      case when ${column('name')} ~* ${RETIREMENT_PATTERN} then 'IRP' else 'PENSION_SAVINGS' end end`;
 }
 
 /** What the reader moved into pensions in a year, from accounts that are not pensions. */

@@ -370,6 +370,27 @@ describe('a loan', () => {
   });
 });
 
+describe('a pension', () => {
+  it('says what other pensions of the same person use of its limits', async () => {
+    const pension = anAsset({
+      ...{ bookId: book.id, name: 'IRP', assetType: 'INVESTMENT', subType: 'PENSION' },
+      terms: { kind: 'IRP', taxBps: 0 },
+    });
+    const limits = [{ of: 'CREDIT', limit: 9_000_000, used: 2_000_000, usedElsewhere: 6_000_000, left: 1_000_000 }];
+    openApp(`/assets/${pension.id}`, [book], {
+      [`GET ${list}`]: { body: [account, pension] },
+      [`GET /api/v2/assets/${pension.id}`]: { body: pension },
+      [`GET /api/v2/assets/${pension.id}/history`]: { body: [] },
+      [`GET /api/v2/assets/${pension.id}/allowance`]: {
+        body: { kind: 'IRP', limits, source: '소득세법', checkedOn: '2026-11-22' },
+      },
+    });
+    const text = '세액공제 한도 9,000,000원 중 2,000,000원을 채웠고 1,000,000원 남았어요.';
+    const item = (await screen.findByText(/다른 연금 계좌에서도 6,000,000원을 채웠어요/u)).textContent;
+    expect(item).toContain(text);
+  });
+});
+
 describe('a loan with a schedule', () => {
   const terms: LoanTerms = {
     ...{ principal: 2_000_000, rateBps: 400, startDate: '2026-01-15', months: 2, graceMonths: 0, paymentDay: 15 },

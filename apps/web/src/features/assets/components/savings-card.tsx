@@ -39,21 +39,23 @@ function Limits({ asset }: { readonly asset: Asset }) {
   const { data, error } = useAllowance(asset);
   if (error && !data) return <p className={css.note}>{messageOf(error)}</p>;
   if (!data || data.limits.length === 0) return null;
+  const isPension = data.kind === 'IRP' || data.kind === 'PENSION_SAVINGS';
   return (
     <>
       <ul className={css.limits}>
-        {data.limits.map(({ of, limit, used, left }) => (
+        {data.limits.map(({ of, limit, used, usedElsewhere = 0, left }) => (
           <li key={of}>
             <p>
               {LIMIT_NAMES[of]} {formatWon(limit)} 중 {formatWon(used)}을 채웠고 <strong>{formatWon(left)}</strong>{' '}
-              남았어요.
+              남았어요.{usedElsewhere > 0 ? ` 다른 연금 계좌에서도 ${formatWon(usedElsewhere)}을 채웠어요.` : ''}
             </p>
-            <Progress label={LIMIT_NAMES[of]} share={Math.min(1, Math.max(0, used) / limit)} />
+            <Progress label={LIMIT_NAMES[of]} share={Math.min(1, Math.max(0, used + usedElsewhere) / limit)} />
           </li>
         ))}
       </ul>
       <p className={css.note}>
-        이 계좌만 계산했어요. 근거: {data.source}, {formatDay(data.checkedOn, { year: true })} 확인
+        {isPension ? '이 가계부에서 같은 사람이 납입한 연금 계좌만' : '이 계좌만'} 계산했어요. 근거: {data.source},{' '}
+        {formatDay(data.checkedOn, { year: true })} 확인
       </p>
     </>
   );
