@@ -189,12 +189,15 @@ export type Priced<Input extends PricedInput> = Omit<Input, 'amount' | 'foreign'
   foreign: { currency: string; amount: number; rate: string } | null;
 };
 
-async function rateOf(
-  db: Db,
-  place: { readonly bookId: string; readonly own: string },
-  input: PricedInput,
-  foreign: ForeignInput,
-): Promise<string> {
+interface PricedPlace {
+  readonly bookId: string;
+  /** The currency of the book. */
+  readonly own: string;
+  /** The field that a missing rate is entered in; a client that cannot send a rate sends the amount. */
+  readonly missing?: 'foreign.rate' | 'amount';
+}
+
+async function rateOf(db: Db, place: PricedPlace, input: PricedInput, foreign: ForeignInput): Promise<string> {
   if (foreign.rate !== undefined) return foreign.rate;
   if (foreign.currency === place.own) return '1';
   const known = await findRateOn(db, place.bookId, { currency: foreign.currency, date: input.date });
@@ -202,8 +205,10 @@ async function rateOf(
   const implied =
     input.amount === undefined ? null : foreignRate({ currency: place.own, amount: input.amount }, foreign);
   if (implied !== null) return implied;
-  const message = `${monthDayText(input.date)}에 쓸 ${foreign.currency} 환율이 없어요. 환율을 입력하거나 환율 파일을 가져와 주세요.`;
-  throw new AppError('RATE_MISSING', { message, errors: [{ field: 'foreign.rate', message, code: 'RATE_MISSING' }] });
+  const { missing: field = 'foreign.rate' } = place;
+  const entered = field === 'amount' ? '금액을' : '환율을';
+  const message = `${monthDayText(input.date)}에 쓸 ${foreign.currency} 환율이 없어요. ${entered} 입력하거나 환율 파일을 가져와 주세요.`;
+  throw new AppError('RATE_MISSING', { message, errors: [{ field, message, code: 'RATE_MISSING' }] });
 }
 
 /**
@@ -214,7 +219,7 @@ async function rateOf(
  */
 export async function pricedInput<Input extends PricedInput>(
   db: Db,
-  place: { readonly bookId: string; readonly own: string },
+  place: PricedPlace,
   input: Input,
 ): Promise<Priced<Input>> {
   const foreign =

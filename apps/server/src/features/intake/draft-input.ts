@@ -1,5 +1,6 @@
 import type { IntakeDraftView, TransactionInput } from '@salim/contract';
 import { foreignRate } from '@salim/domain';
+import type { PricedInput } from '../exchange-rates/exchange-rates.service.ts';
 import type { KnownDraft } from './draft-views.service.ts';
 import type { InboxChanges } from './inbox-changes.ts';
 import { changedTransaction } from './program-drafts.ts';
@@ -85,17 +86,30 @@ export function refundInput({ draft }: KnownDraft, purchase: Purchase): Transact
   };
 }
 
-/** The transaction of an inbox item with the user's changes; null while its amount is unknown. */
-export function inputOfItem(draft: IntakeDraftView, changes: InboxChanges, currency: string): TransactionInput | null {
+/** A transaction whose amount may have to be computed from the rate of its day. */
+type UnpricedInput = Omit<TransactionInput, 'amount' | 'foreign'> & Pick<PricedInput, 'amount' | 'foreign'>;
+
+/** The foreign amount of an item, at the rate that a known amount implies. */
+function foreignOf({ foreign }: IntakeDraftView, amount: number | undefined, currency: string): PricedInput['foreign'] {
+  if (!foreign || foreign.currency === currency) return null;
+  if (amount === undefined) return foreign;
+  const rate = foreignRate({ currency, amount }, foreign);
+  return rate === null ? null : { ...foreign, rate };
+}
+
+/**
+ * The transaction of an inbox item with the user's changes; null while its amount is unknown and cannot be computed from
+ * a foreign one.
+ */
+export function inputOfItem(draft: IntakeDraftView, changes: InboxChanges, currency: string): UnpricedInput | null {
   if (draft.transaction) return changedTransaction(draft.transaction, changes, currency);
-  const amount = changes.amount ?? (draft.currency === currency ? draft.amount : null);
-  if (amount === null) return null;
+  const amount = changes.amount ?? (draft.currency === currency ? draft.amount : null) ?? undefined;
   const isCancel = draft.kind === 'CANCEL';
   const own = draft.kind === 'INCOME' || draft.kind === 'TRANSFER' ? draft.kind : 'EXPENSE';
   const type = changes.type ?? own;
   const isTransfer = type === 'TRANSFER';
-  const rate =
-    draft.foreign && draft.foreign.currency !== currency ? foreignRate({ currency, amount }, draft.foreign) : null;
+  const foreign = isTransfer ? null : foreignOf(draft, amount, currency);
+  if (amount === undefined && foreign === null) return null;
   return {
     ...BLANK,
     tagIds: [],
@@ -104,7 +118,7 @@ export function inputOfItem(draft: IntakeDraftView, changes: InboxChanges, curre
     refundOfId: type === 'EXPENSE' && isCancel ? (draft.cancelsTransactionId ?? null) : null,
     date: changes.date ?? draft.date,
     time: changes.time === undefined ? (draft.time ?? null) : changes.time,
-    amount,
+    ...(amount === undefined ? {} : { amount }),
     description: changes.description ?? draft.description,
     memo: changes.memo ?? '',
     categoryId: isTransfer ? null : changes.categoryId === undefined ? (draft.categoryId ?? null) : changes.categoryId,
@@ -116,7 +130,7 @@ export function inputOfItem(draft: IntakeDraftView, changes: InboxChanges, curre
         ? (draft.paymentMethodId ?? null)
         : changes.paymentMethodId,
     ...paidBy(isTransfer ? null : changes.paidBy === undefined ? draft.paidBy : changes.paidBy),
-    foreign: draft.foreign && rate !== null && !isTransfer ? { ...draft.foreign, rate } : null,
+    foreign,
     installment: type === 'EXPENSE' && !isCancel && draft.installment ? { ...draft.installment, feeTotal: null } : null,
   };
 }

@@ -8,6 +8,7 @@ import { newId } from '../../core/ids.ts';
 import type { Deps } from '../../deps.ts';
 import { claimForCreate } from '../books/idempotent-create.service.ts';
 import { memberOf } from '../books/members.service.ts';
+import { pricedInput } from '../exchange-rates/exchange-rates.service.ts';
 import { lockViewById } from '../transactions/transaction-views.service.ts';
 import { checkedInput, getTransaction, readerIn, replaceTransaction } from '../transactions/transactions.service.ts';
 import { writeInput } from '../transactions/written-input.service.ts';
@@ -77,7 +78,8 @@ export async function countInbox(deps: Deps, bookId: string, userId: string): Pr
  * transaction. The chosen asset and payment method are remembered for the next message of that card.
  *
  * @throws AppError BOOK_NOT_FOUND, ROLE_TOO_LOW, NOT_FOUND also for a dismissed item and for another user's item,
- * LIMIT_EXCEEDED if the amount in the book's currency is still missing, and the rules of the ledger
+ * RATE_MISSING if a foreign amount has neither a rate nor an amount in the book's currency, LIMIT_EXCEEDED if there is no
+ * amount at all, and the rules of the ledger
  */
 export async function recordInboxItem(
   deps: Deps,
@@ -99,9 +101,10 @@ export async function recordInboxItem(
     const { paidBy } = found.item.draft;
     // The named member may have left the book since.
     const isGone = paidBy !== undefined && (await memberOf(trx, bookId, paidBy)) === null;
-    const input = inputOfItem(found.item.draft, isGone ? { paidBy: null, ...changes } : changes, seat.currency);
-    if (input === null)
+    const unpriced = inputOfItem(found.item.draft, isGone ? { paidBy: null, ...changes } : changes, seat.currency);
+    if (unpriced === null)
       throw new AppError('LIMIT_EXCEEDED', { errors: [{ field: 'amount', message: '원화 금액을 입력해 주세요.' }] });
+    const input = await pricedInput(trx, { bookId, own: seat.currency, missing: 'amount' }, unpriced);
     const { draft } = found.item;
     const reader = readerIn(deps, actor, seat);
     const pairId = input.type === 'TRANSFER' ? draft.pairsTransactionId : undefined;

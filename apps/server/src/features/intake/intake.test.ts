@@ -279,8 +279,11 @@ describe('the inbox', () => {
     const item = await waiting(42);
     const path = `${book}/inbox/${item.id}/record`;
     const incomplete = await owner.post<ErrorAnswer>(path);
-    expect(incomplete.status).toBe(422);
-    expect(incomplete.body.errors?.[0]?.field).toBe('amount');
+    expect([incomplete.status, incomplete.body.code]).toEqual([422, 'RATE_MISSING']);
+    expect(incomplete.body.errors?.[0]).toMatchObject({
+      field: 'amount',
+      message: '11월 19일에 쓸 USD 환율이 없어요. 금액을 입력하거나 환율 파일을 가져와 주세요.',
+    });
     const first = await owner.post<Transaction>(path, { amount: 61_000, categoryId: food.id });
     expect(first.status).toBe(201);
     expect(first.body).toMatchObject({
@@ -293,6 +296,22 @@ describe('the inbox', () => {
     const again = await owner.post<Transaction>(path, { amount: 61_000 });
     expect([again.status, again.body.id]).toEqual([200, first.body.id]);
     expect((await items()).map(({ id }) => id)).not.toContain(item.id);
+  });
+
+  test('records a foreign item at the stored rate of its day', async () => {
+    const text = '삼성7788해외승인 홍*동\nEUR 9.90\n11/19 03:11 BOOKSHOP';
+    const [item] = (await take(text)).inbox;
+    expect((await owner.post(`${book}/rates`, { currency: 'EUR', date: '2026-11-01', rate: '1523.45' })).status).toBe(
+      201,
+    );
+    const path = `${book}/inbox/${item?.id}/record`;
+    const asTransfer = await owner.post<ErrorAnswer>(path, { type: 'TRANSFER' });
+    expect([asTransfer.status, asTransfer.body.code]).toEqual([422, 'LIMIT_EXCEEDED']);
+    const { status, body } = await owner.post<Transaction>(path);
+    expect([status, body]).toEqual([
+      201,
+      expect.objectContaining({ amount: 15_082, foreign: { currency: 'EUR', amount: 990, rate: '1523.45' } }),
+    ]);
   });
 
   test('estimates a foreign amount at the rate of transactions visible to the user, and records nothing for it', async () => {
