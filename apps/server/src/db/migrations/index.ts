@@ -71,6 +71,7 @@ import { expenseSums } from './098-expense-sums.ts';
 import { descriptionColumns } from './099-description-columns.ts';
 import { messageShapes } from './100-message-shapes.ts';
 import { closedDays } from './101-closed-days.ts';
+import { closedOwnMoves } from './102-closed-own-moves.ts';
 import { invitedAccounts } from './103-invited-accounts.ts';
 import type { Migration } from './migration.ts';
 
@@ -149,5 +150,6 @@ export const migrations: readonly Migration[] = [
   descriptionColumns,
   messageShapes,
   closedDays,
+  closedOwnMoves,
   invitedAccounts,
 ];

@@ -15,7 +15,6 @@ import {
   type SettlementTransferFacts,
   writeSettlementTransfer,
 } from '../transactions/settlement-transfers.service.ts';
-import { closedThrough } from './closings.repository.ts';
 import { lockOwnSides, markCarryingOut, type OwnSide } from './own-settlements.repository.ts';
 import {
   insertSettlement,
@@ -168,8 +167,6 @@ async function changeSide(deps: Deps, trx: Trx, side: OwnSide, { settlement, des
 async function canFollow(trx: Trx, side: OwnSide, settlement: SettlementFacts): Promise<boolean> {
   const seat = await findSeat(trx, side.bookId, side.userId);
   if (!seat || !hasRole(seat.role, 'MEMBER') || seat.ownEntriesOnly) return false;
-  const closed = await closedThrough(trx, side.bookId);
-  if (closed !== null && (side.date <= closed || settlement.date <= closed)) return false;
   try {
     await checkSettlementAssets(trx, side.bookId, transferFactsOf(side, ''));
   } catch (error) {
