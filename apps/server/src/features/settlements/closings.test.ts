@@ -134,9 +134,16 @@ describe('closing shared transactions up to a date', () => {
     await closed(home, '2026-10-31');
     const path = `${home}/settlements/${body.id}`;
     const confirmed = { status: 'CONFIRMED', version: body.version };
-    const onItsDay = await minsu.patch<ErrorAnswer>(path, confirmed);
-    expect([onItsDay.status, onItsDay.body.code]).toEqual([422, 'PERIOD_CLOSED']);
-    const later = await minsu.patch<Settlement>(path, { ...confirmed, date: '2026-11-20' });
+    const onItsDay = await minsu.patch<ErrorAnswer>(path, { ...confirmed, date: '2026-10-20' });
+    expect([onItsDay.status, onItsDay.body]).toEqual([
+      422,
+      expect.objectContaining({
+        code: 'PERIOD_CLOSED',
+        message: '마감한 기간의 정산이에요. 마감한 뒤의 날짜로 기록하거나 마감을 풀어 주세요.',
+      }),
+    ]);
+    // Without a date it is confirmed as of today.
+    const later = await minsu.patch<Settlement>(path, confirmed);
     expect([later.status, later.body]).toEqual([
       200,
       expect.objectContaining({ date: '2026-11-20', status: 'CONFIRMED' }),

@@ -1,6 +1,8 @@
 import type { Settlement, SettlementStatus } from '@salim/contract';
 import type { SettlementTransfer, SharedSums } from '@salim/domain';
 import { sql } from 'kysely';
+import { AppError } from '../../core/app-error.ts';
+import { codeOfConstraint } from '../../db/constraint-codes.ts';
 import type { Db, Trx } from '../../db/database.ts';
 import { lockRows } from '../../db/query-builder.ts';
 
@@ -99,32 +101,43 @@ export type SettlementFacts = Pick<
   'id' | 'bookId' | 'fromUserId' | 'toUserId' | 'amount' | 'date' | 'status' | 'fromAssetId' | 'toAssetId'
 >;
 
+/** @throws AppError PERIOD_CLOSED in the words for payments */
+async function refusingClosedDays(write: () => Promise<unknown>): Promise<void> {
+  try {
+    await write();
+  } catch (error) {
+    if (codeOfConstraint(error) !== 'PERIOD_CLOSED') throw error;
+    const message = '마감한 기간의 정산이에요. 마감한 뒤의 날짜로 기록하거나 마감을 풀어 주세요.';
+    throw new AppError('PERIOD_CLOSED', { message });
+  }
+}
+
+/** @throws AppError PERIOD_CLOSED */
 export async function insertSettlement(
   trx: Trx,
   facts: SettlementFacts,
   stamp: { readonly userId: string; readonly at: Date },
 ): Promise<void> {
-  await trx
-    .insertInto('settlements')
-    .values({
-      book_id: facts.bookId,
-      settlement_id: facts.id,
-      from_user_id: facts.fromUserId,
-      to_user_id: facts.toUserId,
-      amount: facts.amount,
-      date: facts.date,
-      status: facts.status,
-      from_asset_id: facts.fromAssetId,
-      to_asset_id: facts.toAssetId,
-      created_by: stamp.userId,
-      created_at: stamp.at,
-      updated_at: stamp.at,
-    })
-    .execute();
+  const insert = trx.insertInto('settlements').values({
+    book_id: facts.bookId,
+    settlement_id: facts.id,
+    from_user_id: facts.fromUserId,
+    to_user_id: facts.toUserId,
+    amount: facts.amount,
+    date: facts.date,
+    status: facts.status,
+    from_asset_id: facts.fromAssetId,
+    to_asset_id: facts.toAssetId,
+    created_by: stamp.userId,
+    created_at: stamp.at,
+    updated_at: stamp.at,
+  });
+  await refusingClosedDays(() => insert.execute());
 }
 
+/** @throws AppError PERIOD_CLOSED */
 export async function updateSettlementRow(trx: Trx, facts: SettlementFacts, at: Date): Promise<void> {
-  await trx
+  const update = trx
     .updateTable('settlements')
     .set((column) => ({
       amount: facts.amount,
@@ -136,17 +149,18 @@ export async function updateSettlementRow(trx: Trx, facts: SettlementFacts, at: 
       version: column('version', '+', 1),
     }))
     .where('book_id', '=', facts.bookId)
-    .where('settlement_id', '=', facts.id)
-    .execute();
+    .where('settlement_id', '=', facts.id);
+  await refusingClosedDays(() => update.execute());
 }
 
+/** @throws AppError PERIOD_CLOSED */
 export async function markSettlementDeleted(trx: Trx, bookId: string, settlementId: string, at: Date): Promise<void> {
-  await trx
+  const update = trx
     .updateTable('settlements')
     .set((column) => ({ deleted_at: at, updated_at: at, version: column('version', '+', 1) }))
     .where('book_id', '=', bookId)
-    .where('settlement_id', '=', settlementId)
-    .execute();
+    .where('settlement_id', '=', settlementId);
+  await refusingClosedDays(() => update.execute());
 }
 
 export interface SumScope {

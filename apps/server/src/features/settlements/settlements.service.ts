@@ -1,4 +1,5 @@
 import { type BodyOf, type endpoints, hasRole, type QueryOf, type Settlement } from '@salim/contract';
+import { civilDateIn } from '../../clock.ts';
 import { type BookSeat, requireRole } from '../../core/access-gate.service.ts';
 import { type Actor, type Created, created, inWriteTransaction, mayReach } from '../../core/actor.ts';
 import { AppError, fieldRefusal } from '../../core/app-error.ts';
@@ -18,6 +19,7 @@ import {
   type SettlementTransferFacts,
   writeSettlementTransfer,
 } from '../transactions/settlement-transfers.service.ts';
+import { closedThrough } from './closings.repository.ts';
 import { withOwnSides } from './own-settlements.repository.ts';
 import {
   type Carried,
@@ -178,9 +180,24 @@ export async function createSettlement(
   });
 }
 
+/** The day of a settlement: one of a closed period that is confirmed now counts as of today. */
+async function dateOf(
+  deps: Deps,
+  trx: Trx,
+  seat: BookSeat,
+  before: StoredSettlement,
+  input: BodyOf<typeof endpoints.updateSettlement>,
+): Promise<string> {
+  if (input.date !== undefined) return input.date;
+  if (input.status !== 'CONFIRMED' || before.status === 'CONFIRMED') return before.date;
+  const closed = await closedThrough(trx, seat.bookId);
+  return closed !== null && before.date <= closed ? civilDateIn(seat.timeZone, deps.clock.now()) : before.date;
+}
+
 /**
  * Changes the status or the fields of a settlement. Its transfer is created, changed and deleted accordingly, and so
- * are its mirrors in private books. A mirror can only be changed through its settlement.
+ * are its mirrors in private books. A mirror can only be changed through its settlement. One whose day was closed before
+ * it is confirmed counts as of today unless a date is sent.
  *
  * @throws AppError BOOK_NOT_FOUND, ROLE_TOO_LOW, SETTLEMENT_NOT_FOUND, SETTLEMENT_ENTRY, VERSION_REQUIRED,
  * VERSION_CONFLICT, ASSET_NOT_FOUND, ASSET_DELETED, TRANSFER_SAME_ASSET, SETTLEMENT_OWN_UNFIT, SETTLEMENT_OWN_CURRENCY,
@@ -205,7 +222,7 @@ export async function updateSettlement(
       ...before,
       status: input.status ?? before.status,
       amount: input.amount ?? before.amount,
-      date: input.date ?? before.date,
+      date: await dateOf(deps, trx, seat, before, input),
       fromAssetId: input.fromAssetId === undefined ? before.fromAssetId : input.fromAssetId,
       toAssetId: input.toAssetId === undefined ? before.toAssetId : input.toAssetId,
     };
