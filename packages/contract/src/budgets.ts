@@ -59,7 +59,8 @@ const newLine = z
     { path: ['categoryId'] },
   )
   .refine(({ categoryId, memberId, all }) => memberId !== undefined || all === true || categoryId !== null, {
-    path: ['memberId'],
+    path: ['categoryId'],
+    error: 'NEEDS_MEMBER',
   })
   .transform(({ categoryId = null, memberId, all, ...line }) => ({
     ...line,

@@ -45,6 +45,8 @@ function sentenceOf(issue: Issue): string {
           return '환율은 0보다 크게 입력해 주세요.';
         case 'ICON':
           return '없는 아이콘이에요. 목록에 있는 아이콘이나 이모지를 골라 주세요.';
+        case 'NEEDS_MEMBER':
+          return '미분류 예산은 구성원별로만 정할 수 있어요. 구성원을 골라 주세요.';
         case 'PAY_LINK':
           return 'toss.me나 qr.kakaopay.com으로 시작하는 https 링크만 쓸 수 있어요.';
         default:

@@ -202,6 +202,12 @@ describe('budgets of single members', () => {
       await change(stranger, [{ memberId: stranger.userId, all: true, amount: 1 }]),
     ];
     for (const { status } of answers.slice(0, 4)) expect([400, 422]).toContain(status);
+    expect(answers[0]?.body.errors).toEqual([
+      {
+        field: 'categories.0.categoryId',
+        message: '미분류 예산은 구성원별로만 정할 수 있어요. 구성원을 골라 주세요.',
+      },
+    ]);
     expect(answers.slice(4).map(({ body }) => body.code)).toEqual([
       'DUPLICATE_CATEGORY',
       'MEMBER_NOT_FOUND',
