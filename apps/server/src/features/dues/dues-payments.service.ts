@@ -34,7 +34,14 @@ function noteOf({ name }: StoredDues, payment: DuesPayment) {
 
 /** @throws AppError DUES_PAYMENT_UNFIT unless either an amount was paid or the month is waived */
 function amountIn({ amount, isExempt = false, transactionId = null, entry: transaction }: PaymentInput): number {
-  if (isExempt === (amount !== undefined)) throw fieldRefusal('DUES_PAYMENT_UNFIT', 'amount');
+  if (!isExempt && amount === undefined) {
+    const message = '납부 금액을 입력하거나 면제를 골라 주세요.';
+    throw new AppError('DUES_PAYMENT_UNFIT', {
+      message,
+      errors: [{ field: 'amount', message, code: 'DUES_PAYMENT_UNFIT' }],
+    });
+  }
+  if (isExempt && amount !== undefined) throw fieldRefusal('DUES_PAYMENT_UNFIT', 'amount');
   if (isExempt && (transactionId !== null || transaction !== undefined))
     throw fieldRefusal('DUES_PAYMENT_UNFIT', 'isExempt');
   return amount ?? 0;

@@ -266,6 +266,10 @@ describe('a payment', () => {
     ] as const) {
       expect((await pay(person, club, fields)).body.code).toBe(code);
     }
+    const nothing = await pay(person, club, { amount: undefined });
+    expect(nothing.body.errors).toEqual([
+      { field: 'amount', message: '납부 금액을 입력하거나 면제를 골라 주세요.', code: 'DUES_PAYMENT_UNFIT' },
+    ]);
     expect((await pay(person, club, { month: '2026-1' })).status).toBe(400);
     expect((await pay(person, club, { amount: 0 })).status).toBe(422);
     expect((await pay(person, club, exemption)).status).toBe(201);
