@@ -249,13 +249,17 @@ async function revertOthers(trx: Trx, { bookId, moveId, at }: Move & { readonly 
     from reassignments m
     where ${uses('SORTING_RULE')} and r.book_id = m.book_id and r.sorting_rule_id = m.row_id
       and position(m.to_id::text in r.conditions::text || r.actions::text) > 0`.execute(trx);
-  // A merged budget line is split again if it still has the sum of both.
+  // A merged budget line is split again if it still has the sum of all.
   await sql`
-    with parted as (
-      select m.from_id, m.to_id, m.position as budget_month, m.from_line, m.to_line from reassignments m
-      join budget_lines l on l.book_id = m.book_id and l.budget_month = m.position and l.category_id = m.to_id
-        and l.amount = (m.from_line ->> 'amount')::bigint + coalesce((m.to_line ->> 'amount')::bigint, 0)
-      where ${uses('BUDGET_LINE')}),
+    with merged as (
+      select m.from_id, m.to_id, m.position as budget_month, m.from_line, first_value(m.to_line) over target as to_line,
+        sum((m.from_line ->> 'amount')::bigint) over (partition by m.to_id, m.position) as added
+      from reassignments m where ${uses('BUDGET_LINE')}
+      window target as (partition by m.to_id, m.position order by (m.to_line ->> 'amount')::bigint nulls first)),
+    parted as (
+      select p.from_id, p.to_id, p.budget_month, p.from_line, p.to_line from merged p
+      join budget_lines l on l.book_id = ${bookId} and l.budget_month = p.budget_month and l.category_id = p.to_id
+        and l.amount = p.added + coalesce((p.to_line ->> 'amount')::bigint, 0)),
     gone as (
       delete from budget_lines l using parted p where l.book_id = ${bookId} and l.budget_month = p.budget_month
         and l.category_id = p.to_id and p.to_line is null),
@@ -271,19 +275,23 @@ async function revertOthers(trx: Trx, { bookId, moveId, at }: Move & { readonly 
     where b.book_id = ${bookId} and b.budget_month in (select budget_month from parted)`.execute(trx);
 }
 
-/** Splits merged budget lines of single members again if they still have the sum of both. */
+/** Splits merged budget lines of single members again if they still have the sum of all. */
 async function revertMemberLines(trx: Trx, { bookId, moveId, at }: Move & { readonly at: Date }): Promise<void> {
   await sql`
-    with parted as materialized (
-      select m.from_id, m.to_id, m.position as budget_month, f.user_id, f.amount, f.rollover, t.amount as to_amount,
-        t.rollover as to_rollover
+    with merged as (
+      select m.from_id, m.to_id, m.position as budget_month, f.user_id, f.amount, f.rollover,
+        first_value(t.amount) over target as to_amount, first_value(t.rollover) over target as to_rollover,
+        sum(f.amount) over (partition by m.to_id, m.position, f.user_id) as added
       from reassignments m
       cross join jsonb_to_recordset(m.from_line) as f(user_id uuid, amount bigint, rollover text)
       left join lateral jsonb_to_recordset(m.to_line) as t(user_id uuid, amount bigint, rollover text)
         on t.user_id = f.user_id
-      join member_budget_lines l on l.book_id = m.book_id and l.budget_month = m.position and l.user_id = f.user_id
-        and l.category_id = m.to_id and l.amount = f.amount + coalesce(t.amount, 0)
-      where m.book_id = ${bookId} and m.move_id = ${moveId} and m.kind = 'MEMBER_BUDGET_LINE'),
+      where m.book_id = ${bookId} and m.move_id = ${moveId} and m.kind = 'MEMBER_BUDGET_LINE'
+      window target as (partition by m.to_id, m.position, f.user_id order by t.amount nulls first)),
+    parted as materialized (
+      select p.* from merged p
+      join member_budget_lines l on l.book_id = ${bookId} and l.budget_month = p.budget_month
+        and l.user_id = p.user_id and l.category_id = p.to_id and l.amount = p.added + coalesce(p.to_amount, 0)),
     removed as (
       delete from member_budget_lines l using parted p where l.book_id = ${bookId}
         and l.budget_month = p.budget_month and l.user_id = p.user_id and l.category_id = p.to_id

@@ -43,7 +43,7 @@ export const CATEGORIES: NewLabelKind<Category, NewCategory> = {
   },
   hasFurtherUses: hasLoanCategory,
   clearFurtherUses: (trx, uses) => moveLoanCategories(trx, { ...uses, toId: null }),
-  mergeFurther: async (trx, move, uses) => {
+  mergePlans: async (trx, move, uses) => {
     for (const fromId of uses.fromIds) {
       await noteBudgetLines(trx, move, { fromId, toId: uses.toId });
       await noteMemberBudgetLines(trx, move, { fromId, toId: uses.toId });

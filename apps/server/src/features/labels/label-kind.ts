@@ -61,8 +61,8 @@ export interface LabelKind<L extends Label> {
   readonly hasFurtherUses?: (trx: Trx, bookId: string, ids: readonly string[]) => Promise<boolean>;
   /** Clears uses beyond transactions and rules when nothing replaces the labels. */
   readonly clearFurtherUses?: (trx: Trx, uses: Omit<MovedUses, 'toId'>) => Promise<void>;
-  /** Merges what only a merge moves. */
-  readonly mergeFurther?: (trx: Trx, move: Move, uses: MovedUses) => Promise<void>;
+  /** Adds the plans for some labels to those for the label that replaces them, and stores both for undo. */
+  readonly mergePlans?: (trx: Trx, move: Move, uses: MovedUses) => Promise<void>;
   /** Whether a change also moves transactions within reports. */
   readonly isRegrouped?: (before: L, after: L) => boolean;
   /** Runs after transactions have moved. */

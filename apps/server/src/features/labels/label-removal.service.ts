@@ -32,7 +32,8 @@ async function moveOtherUses<L extends Label>(trx: Trx, kind: LabelKind<L>, uses
 }
 
 /**
- * Deletes a label and those that go with it. Their transactions, including those in the trash, move to `moveTo`.
+ * Deletes a label and those that go with it. Their transactions, including those in the trash, and what is planned for
+ * them move to `moveTo`.
  *
  * @throws AppError BOOK_NOT_FOUND, ROLE_TOO_LOW, the kind’s own not-found code, IN_USE without `moveTo`,
  * MOVE_TARGET_INVALID
@@ -64,8 +65,11 @@ export async function deleteLabel<L extends Label>(
       for (const fromId of fromIds) await kind.noteUses(trx, move, { fromId, toId });
       await moveLabelUse(trx, table, { bookId, fromIds, toId, movedBy: actor.userId, movedAt: deletedAt });
     }
-    if (toId !== null) await moveOtherUses(trx, kind, { bookId, fromIds, toId, movedAt: deletedAt });
-    else await kind.clearFurtherUses?.(trx, { bookId, fromIds, movedAt: deletedAt });
+    if (toId !== null) {
+      const uses = { bookId, fromIds, toId, movedAt: deletedAt };
+      await kind.mergePlans?.(trx, move, uses);
+      await moveOtherUses(trx, kind, uses);
+    } else await kind.clearFurtherUses?.(trx, { bookId, fromIds, movedAt: deletedAt });
     if (moveTo !== undefined) await noteLeftVersions(trx, move);
     await setLabelsDeleted(trx, table, bookId, { ids: fromIds, deletedAt });
     await kind.settle?.(deps, trx, seat);
@@ -163,7 +167,7 @@ export async function mergeLabel<L extends Label>(
       const uses = { bookId, fromIds: [pair.from.id], toId: pair.into.id, movedAt };
       await kind.noteUses(trx, move, { fromId: pair.from.id, toId: pair.into.id });
       await moveLabelUse(trx, table, { ...uses, movedBy: actor.userId });
-      await kind.mergeFurther?.(trx, move, uses);
+      await kind.mergePlans?.(trx, move, uses);
       await moveOtherUses(trx, kind, uses);
     }
     await noteLeftVersions(trx, move);

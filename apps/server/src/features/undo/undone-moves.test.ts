@@ -130,6 +130,35 @@ describe('a merge is undone in one step', () => {
     await expectSoundBooks(app());
   });
 
+  test('of a deleted category and its child, whose plans were added to that of another one', async () => {
+    const [from, into] = [await aCategory(), await aCategory()];
+    const child = await aCategory({ parentId: from.id });
+    const own = { memberId: minsu.userId };
+    const lines = [
+      { categoryId: from.id, amount: 50_000, rollover: 'NONE' },
+      { categoryId: child.id, amount: 20_000, rollover: 'BOTH' },
+      { categoryId: into.id, amount: 100_000, rollover: 'SURPLUS' },
+      { ...own, categoryId: from.id, amount: 3_000, rollover: 'DEFICIT' },
+      { ...own, categoryId: child.id, amount: 2_000, rollover: 'NONE' },
+    ];
+    const budgets = `/api/v2/budgets/books/${minsu.bookId}`;
+    const made = await minsu.post<Budget>(budgets, { budgetMonth: '2026-11', expenseBudget: 0, categories: lines });
+    expect(made.status, JSON.stringify(made.body)).toBe(201);
+    const planned = async () => {
+      const { categories } = (await minsu.get<Budget>(`${budgets}/month/2026-11`)).body;
+      return categories.toSorted((left, right) => left.amount - right.amount);
+    };
+    const before = await planned();
+    expect((await minsu.delete(`${path}/categories/${from.id}?moveTo=${into.id}`)).status).toBe(204);
+    expect(await planned()).toEqual([
+      expect.objectContaining({ ...own, categoryId: into.id, amount: 5_000 }),
+      { categoryId: into.id, amount: 170_000, rollover: 'SURPLUS' },
+    ]);
+    await undone(await newest('CATEGORY', 'DELETED', from.id));
+    expect(await planned()).toEqual(before);
+    await expectSoundBooks(app());
+  });
+
   test('of payment methods and of tags, where a transaction had both', async () => {
     const [method, other, tag, stays] = [await aMethod(), await aMethod(), await aTag(), await aTag()];
     const paid = await aTransaction({ paymentMethodId: method.id, tagIds: [tag.id] });
