@@ -12,7 +12,10 @@ export const monthlyLetter = z.object({
   sums: z.object({ income: sum, expense: sum, saved: sum }),
   /** The categories that differ most from the month before, the largest difference first. */
   changes: z.array(z.object({ label: z.string(), amount: sum, reason: z.string() })),
-  /** What each member paid and bore of the shared expenses; `balance` over all time at the end of the month. */
+  /**
+   * What each member paid and bore of the shared expenses, minus the shared income, as in the settlement of the month;
+   * `balance` over all time at the end of the month.
+   */
   fairness: z.array(z.object({ memberId: id, paid: sum, borne: sum, balance: sum })),
   /** What is due until the end of the month after, by date; others' masked items are `비공개`. */
   dues: z.array(z.object({ date: reportedDate, label: z.string(), amount: sum })),

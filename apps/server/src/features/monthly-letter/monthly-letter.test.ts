@@ -1,10 +1,12 @@
 import type {
   Activity,
+  Book,
   Category,
   Closing,
   Comparison,
   MonthlyLetter,
   Notification,
+  SettlementSummary,
   SharingReport,
   SummaryReport,
 } from '@salim/contract';
@@ -89,6 +91,26 @@ describe('the letter of a month', () => {
       );
       expect(body.topics).toHaveLength(3);
     }
+  });
+
+  test('counts shared income in what each member paid and bore, like the settlement of the month', async () => {
+    const { body: book } = await minji.post<Book>('/api/v2/books', { title: '임대 수입' });
+    const path = `/api/v2/books/${book.id}`;
+    await addMember(app(), book.id, junho, 'MEMBER');
+    for (const fields of [
+      { type: 'INCOME', amount: 100_000 },
+      { type: 'EXPENSE', amount: 30_000 },
+      { type: 'EXPENSE', amount: 10_000, isRefund: true },
+    ]) {
+      const written = await minji.post(`${path}/transactions`, { date: '2026-11-03', shareMethod: 'EQUAL', ...fields });
+      expect(written.status).toBe(201);
+    }
+    const { fairness } = (await junho.get<MonthlyLetter>(`${path}/monthly-letter?month=2026-11`)).body;
+    const { members } = (await junho.get<SettlementSummary>(`${path}/settlement?month=2026-11`)).body;
+    expect(fairness).toEqual(
+      members.map(({ userId: memberId, paid, borne, balance }) => ({ memberId, paid, borne, balance })),
+    );
+    expect(fairness[0]).toEqual({ memberId: minji.userId, paid: -80_000, borne: -40_000, balance: -40_000 });
   });
 
   test('says why a category changed, what is due, and nothing of what is masked', async () => {

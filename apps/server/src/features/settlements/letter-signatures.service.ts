@@ -11,8 +11,7 @@ import { totalsFor } from '../transactions/transaction-lists.service.ts';
 import { readerAt } from '../transactions/transactions.service.ts';
 import { balancesAtEnds } from './balances.service.ts';
 import { listSignatures, putSignature } from './letter-signatures.repository.ts';
-import { listSeats, type SeatLook } from './settlements.repository.ts';
-import { sumMemberMonths } from './sharing-report.repository.ts';
+import { listSeats, type SeatLook, sumShared } from './settlements.repository.ts';
 
 /** What the members agree with when they sign a month; the same for every reader. */
 export type LetterFigures = Pick<MonthlyLetter, 'sums' | 'fairness'>;
@@ -23,7 +22,7 @@ function textOf({ sums, fairness }: LetterFigures): string {
   return JSON.stringify([sums.income, sums.expense, borne]);
 }
 
-/** The sums of a month and who paid and bore what of it. */
+/** The sums of a month, and who paid and bore what of its shared expenses and income, as in its settlement. */
 export async function letterFiguresOf(deps: Deps, seat: BookSeat, month: string): Promise<LetterFigures> {
   const { bookId } = seat;
   const reader = readerAt(deps, seat);
@@ -31,7 +30,7 @@ export async function letterFiguresOf(deps: Deps, seat: BookSeat, month: string)
   const filter = { bookId, from: period.from, to: period.to };
   // One after the other: `deps.db` may be a database transaction.
   const { income, expense } = await totalsFor(deps, { filter, reader, basis: seat.installmentBasis });
-  const rows = await sumMemberMonths(deps.db, bookId, [period], reader);
+  const rows = await sumShared(deps.db, filter);
   const ends = await balancesAtEnds(deps, bookId, [period]);
   const seats = await listSeats(deps.db, bookId);
   const fairness = seats.map(({ user_id: memberId, ...look }) => {

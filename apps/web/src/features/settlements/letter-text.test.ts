@@ -53,6 +53,14 @@ test("says what was shared and what was each one's own, as the sharing report do
   expect(part({ shared: 0, masked: 0, members: [row('a', 0)] })).toBeUndefined();
 });
 
+test('says what a member received of shared income', () => {
+  const received = { memberId: 'a', paid: -80_000, borne: -40_000, balance: -40_000 };
+  const parts = letterParts({ ...letter, fairness: [received] }, MEMBERS);
+  expect(parts.find(({ title }) => title === '함께 나눈 돈')?.lines).toEqual([
+    '민지님은 80,000원을 받고 40,000원을 나눠 가졌어요. 보낼 돈이 40,000원 있어요.',
+  ]);
+});
+
 test('parts without anything to say are left out', () => {
   const fairness = letter.fairness.map((row) => ({ ...row, paid: 0, borne: 0, balance: 0 }));
   const quiet = { ...letter, changes: [], dues: [], fairness };

@@ -22,7 +22,10 @@ function openingOf(month: string, { income, expense, saved }: MonthlyLetter['sum
 }
 
 function fairnessLine(name: string, { paid, borne, balance }: MonthlyLetter['fairness'][number]): string {
-  const so = `${name}님은 ${formatWon(paid)}을 내고 ${formatWon(borne)}을 분담했어요.`;
+  // Shared income that exceeds the expenses is negative.
+  const paidText = paid < 0 ? `${formatWon(-paid)}을 받고` : `${formatWon(paid)}을 내고`;
+  const borneText = borne < 0 ? `${formatWon(-borne)}을 나눠 가졌어요` : `${formatWon(borne)}을 분담했어요`;
+  const so = `${name}님은 ${paidText} ${borneText}.`;
   if (balance === 0) return so;
   return `${so} ${balance > 0 ? `받을 돈이 ${formatWon(balance)}` : `보낼 돈이 ${formatWon(-balance)}`} 있어요.`;
 }
