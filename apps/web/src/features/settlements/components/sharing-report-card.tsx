@@ -20,7 +20,10 @@ function Part({ name, color, amount, whole }: { name: string; color: string; amo
     <li className={css.part}>
       <span className={truncated.text}>{name}</span>
       <span className={css.track} aria-hidden>
-        <span className={css.bar} style={{ width: `${Math.min(100, percent)}%`, background: memberLook(color).color }} />
+        <span
+          className={css.bar}
+          style={{ width: `${Math.min(100, percent)}%`, background: memberLook(color).color }}
+        />
       </span>
       <span className={css.percent}>{percent}%</span>
       <Money value={amount} />
