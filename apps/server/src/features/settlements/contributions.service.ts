@@ -102,7 +102,7 @@ export async function mayContribute(trx: Trx, userId: string, currency: string, 
  * Transfers money from one book into another, in the database transaction of the caller: both sides are written, or
  * neither.
  *
- * @throws AppError ASSET_NOT_FOUND, ASSET_DELETED, PERIOD_CLOSED
+ * @throws AppError ASSET_NOT_FOUND, ASSET_DELETED
  */
 export async function writeContribution(deps: Deps, trx: Trx, contribution: Contribution): Promise<void> {
   const { userId, from, into } = contribution;

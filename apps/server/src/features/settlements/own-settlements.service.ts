@@ -86,7 +86,7 @@ function sideOf(side: Pick<OwnSide, 'id' | 'bookId' | 'userId'>, settlement: Set
 /**
  * Mirrors a settlement in the private book of one of its members.
  *
- * @throws AppError ASSET_NOT_FOUND, ASSET_DELETED, PERIOD_CLOSED
+ * @throws AppError ASSET_NOT_FOUND, ASSET_DELETED
  */
 export async function addOwnSide(
   deps: Deps,
@@ -164,7 +164,7 @@ async function changeSide(deps: Deps, trx: Trx, side: OwnSide, { settlement, des
  * Whether a mirror can still be updated. Changes in a private book are its member's matter: they neither block the
  * other member nor are shown to them, and the mirror stays as it is.
  */
-async function canFollow(trx: Trx, side: OwnSide, settlement: SettlementFacts): Promise<boolean> {
+async function canFollow(trx: Trx, side: OwnSide): Promise<boolean> {
   const seat = await findSeat(trx, side.bookId, side.userId);
   if (!seat || !hasRole(seat.role, 'MEMBER') || seat.ownEntriesOnly) return false;
   try {
@@ -180,7 +180,7 @@ async function canFollow(trx: Trx, side: OwnSide, settlement: SettlementFacts): 
  * Updates the mirrors of a settlement that was created or changed, in the same database transaction.
  *
  * @param chosen the account that the actor has set in this request: null to remove theirs, undefined to keep it
- * @throws AppError ASSET_NOT_FOUND, ASSET_DELETED, PERIOD_CLOSED, all of them about the actor's private book
+ * @throws AppError ASSET_NOT_FOUND, ASSET_DELETED, both about the actor's private book
  */
 export async function followSettlement(
   deps: Deps,
@@ -193,7 +193,7 @@ export async function followSettlement(
   for (const side of await lockOwnSides(trx, settlement.id, people)) {
     const isActors = side.userId === actor.userId;
     if (isActors && chosen !== undefined) await removeSide(deps, trx, side);
-    else if (!saysTheSame(side, settlement) && (await canFollow(trx, side, settlement))) {
+    else if (!saysTheSame(side, settlement) && (await canFollow(trx, side))) {
       await changeSide(deps, trx, side, carried);
     }
   }
@@ -203,6 +203,6 @@ export async function followSettlement(
 /** Deletes the mirrors of a settlement, where they can still be updated. */
 export async function removeOwnSides(deps: Deps, trx: Trx, { settlement, people }: Carried): Promise<void> {
   for (const side of await lockOwnSides(trx, settlement.id, people)) {
-    if (await canFollow(trx, side, settlement)) await removeSide(deps, trx, side);
+    if (await canFollow(trx, side)) await removeSide(deps, trx, side);
   }
 }

@@ -142,8 +142,8 @@ describe('a merge is undone in one step', () => {
       { ...own, categoryId: child.id, amount: 2_000, rollover: 'NONE' },
     ];
     const budgets = `/api/v2/budgets/books/${minsu.bookId}`;
-    const made = await minsu.post<Budget>(budgets, { budgetMonth: '2026-11', expenseBudget: 0, categories: lines });
-    expect(made.status, JSON.stringify(made.body)).toBe(201);
+    const budget = await minsu.post<Budget>(budgets, { budgetMonth: '2026-11', expenseBudget: 0, categories: lines });
+    expect(budget.status, JSON.stringify(budget.body)).toBe(201);
     const planned = async () => {
       const { categories } = (await minsu.get<Budget>(`${budgets}/month/2026-11`)).body;
       return categories.toSorted((left, right) => left.amount - right.amount);
