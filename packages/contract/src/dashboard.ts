@@ -4,7 +4,7 @@ import { endpoint } from './endpoint.ts';
 import { upcomingOccurrence } from './recurring.ts';
 import { dashboardView } from './saved-views.ts';
 import { askedMonth, civilDate, civilMonth, id, reportedDate, sum } from './scalars.ts';
-import { calendarDay, installmentBasis, transaction } from './transactions.ts';
+import { calendarDay, transaction } from './transactions.ts';
 
 export const dashboard = z.object({
   bookId: id,
@@ -13,8 +13,6 @@ export const dashboard = z.object({
   to: reportedDate,
   /** Today by the book's clock. */
   today: civilDate,
-  /** How installments count in the sums of the month, as the book says. */
-  basis: installmentBasis,
   income: sum,
   expense: sum,
   /** The part of the spending that is transfer fees. */

@@ -21,7 +21,6 @@ export function aDashboard(values: Partial<Dashboard> = {}): Dashboard {
     from,
     to,
     today: '2026-11-20',
-    basis: 'CONSUMPTION',
     income: 0,
     expense: 0,
     transferFees: 0,

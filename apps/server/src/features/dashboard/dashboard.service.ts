@@ -76,7 +76,6 @@ export async function getDashboard(
   const previousMonth = addMonths(month, -1);
   const previous = bookMonthPeriod(previousMonth, seat.monthSettings, deps.isHoliday);
   const filter = { bookId, ...period };
-  const basis = seat.installmentBasis;
   const assetsRead = assetsOf(deps.db, bookId);
 
   const [
@@ -96,18 +95,18 @@ export async function getDashboard(
     unsettled,
     views,
   ] = await Promise.all([
-    daysOf(deps, { filter, reader, basis }),
-    daysOf(deps, { filter: { bookId, ...previous }, reader, basis }),
+    daysOf(deps, filter, reader),
+    daysOf(deps, { bookId, ...previous }, reader),
     newestOf(deps, { bookId }, reader, RECENT),
     assetsRead,
     assetsRead.then((all) => nextPaymentsOf(deps, seat, all, reader)),
     countUnsorted(deps.db, bookId, reader),
     countInbox(deps, bookId, actor.userId),
-    paidByMember(deps, { seat, reader, filter, period, basis }),
+    paidByMember(deps, { seat, reader, filter, period, basis: 'CONSUMPTION' }),
     membersOf(deps.db, bookId),
     budgetUseOf(deps, seat, month),
     countDuplicates(deps, bookId, reader),
-    totalsFor(deps, { filter: { ...filter, types: ['TRANSFER'] }, reader, basis }),
+    totalsFor(deps, { filter: { ...filter, types: ['TRANSFER'] }, reader, basis: 'CONSUMPTION' }),
     upcomingOf(deps, bookId, reader, { from: today, to: addDays(today, UPCOMING_DAYS) }),
     openBalanceOf(deps, bookId, actor.userId),
     dashboardViewsOf(deps, { seat, reader, month }),
@@ -124,7 +123,6 @@ export async function getDashboard(
     month,
     ...period,
     today,
-    basis,
     ...sumsOf(days),
     transferFees: transfers.expense,
     previous: {

@@ -123,35 +123,3 @@ test('members paid what the report of members says, with the fees of transfers',
   const report = await person.get<{ paid: number }[]>(`${base}/analytics/members?from=${month}-01&to=${month}-31`);
   expect(report.body.map(({ paid }) => paid)).toEqual([1500]);
 });
-
-test('a book that counts installments by billing shows the month as its budget and its list by turns do', async () => {
-  const book = (
-    await person.post<{ id: string }>('/api/v2/books', { title: '할부는 회차로', installmentBasis: 'BILLING' })
-  ).body;
-  const path = `/api/v2/books/${book.id}`;
-  await post(`${path}/transactions`, {
-    type: 'EXPENSE',
-    date: '2026-10-05',
-    amount: 900_000,
-    installment: { months: 3, interestFree: true },
-  });
-  await post(`/api/v2/budgets/books/${book.id}`, {
-    budgetMonth: '2026-11',
-    incomeBudget: 0,
-    expenseBudget: 500_000,
-    categories: [],
-  });
-  const { body } = await person.get<Dashboard>(`/api/v2/dashboard?bookId=${book.id}`);
-  expect(body).toMatchObject({
-    basis: 'BILLING',
-    expense: 300_000,
-    previous: { expense: 300_000, expenseToDate: 300_000 },
-    budget: { remaining: 200_000 },
-  });
-  expect(body.days.filter(({ expense }) => expense > 0)).toEqual([
-    { date: '2026-11-05', income: 0, expense: 300_000, count: 1 },
-  ]);
-  expect(body.members.map(({ paid }) => paid)).toEqual([300_000]);
-  const list = await person.get<{ expense: number }>(`${path}/transactions?month=2026-11&totals=true&basis=BILLING`);
-  expect(list.body.expense).toBe(300_000);
-});

@@ -27,7 +27,6 @@ import { prepareTotals, totalsOf } from './totals.service.ts';
 import {
   type After,
   countTransactions,
-  type DayRow,
   hasTransactions,
   listTransactionRows,
   type Sort,
@@ -216,8 +215,8 @@ export async function getCalendar(
   if (dayNumber(to) - dayNumber(from) >= CALENDAR_DAYS_MAX) {
     throw periodTooLong(`${CALENDAR_DAYS_MAX}일`);
   }
-  const scope = { filter, reader: readerIn(deps, actor, seat), basis: query.basis };
-  const rows = new Map((await daysOf(deps, scope)).map((row) => [row.date, row]));
+  const sums = query.basis === 'BILLING' ? sumBilledByDay : sumByDay;
+  const rows = new Map((await sums(deps.db, filter, readerIn(deps, actor, seat))).map((row) => [row.date, row]));
   const days: { date: string; income: number; expense: number; count: number }[] = [];
   for (let date = from; date <= to; date = addDays(date, 1)) {
     days.push(rows.get(date) ?? { date, income: 0, expense: 0, count: 0 });
@@ -238,9 +237,9 @@ export async function countOf(deps: Deps, { filter, reader, basis }: LineScope):
   return basis === 'BILLING' ? countBilled(deps.db, filter, reader) : countTransactions(deps.db, filter, reader);
 }
 
-/** Totals of each day that has transactions; by billing, each installment counts on its own day. */
-export async function daysOf(deps: Deps, { filter, reader, basis }: LineScope): Promise<DayRow[]> {
-  return basis === 'BILLING' ? sumBilledByDay(deps.db, filter, reader) : sumByDay(deps.db, filter, reader);
+/** Totals of each day that has transactions. */
+export async function daysOf(deps: Deps, filter: TransactionFilter, reader: Reader) {
+  return sumByDay(deps.db, filter, reader);
 }
 
 /** The newest transactions that match a filter, as the reader sees them. */

@@ -81,15 +81,6 @@ describe('the dashboard', () => {
     expect(within(main).getAllByText('880,000')).toHaveLength(1);
   });
 
-  it('links to the list by turns in a book that counts installments by billing', async () => {
-    openDashboard({ ...month, basis: 'BILLING' });
-    const spent = await screen.findByRole('region', { name: '이번 달 쓴 돈' });
-    expect(within(spent).getByRole('link', { name: '880,000원' })).toHaveProperty(
-      'search',
-      '?month=2026-11&type=EXPENSE&basis=BILLING',
-    );
-  });
-
   it('says what can be spent today, as the budget does', async () => {
     openDashboard({ ...month, budget });
     const today = await screen.findByRole('region', { name: '오늘 쓸 수 있는 돈' });

@@ -8,7 +8,7 @@ import { LinkButton } from '../../../ui/link-button.tsx';
 import { Money } from '../../../ui/money.tsx';
 import { Progress } from '../../../ui/progress.tsx';
 import { placeOfMonth } from '../compare-spending.ts';
-import { spendingSearch } from '../spending-search.ts';
+import { spendingTypes } from '../spending-types.ts';
 import css from './dashboard-beside.module.css';
 
 /** The first notification threshold; the bar changes color here too. */
@@ -107,7 +107,11 @@ function MemberPayments({ data }: { readonly data: Dashboard }) {
               {row.userId === null ? (
                 <div className={css.member}>{content}</div>
               ) : (
-                <Link to="/transactions" search={spendingSearch(data, row.userId)} className={css.member}>
+                <Link
+                  to="/transactions"
+                  search={{ month: data.month, memberId: row.userId, type: spendingTypes(data) }}
+                  className={css.member}
+                >
                   {content}
                 </Link>
               )}

@@ -8,7 +8,7 @@ import { LinkButton } from '../../../ui/link-button.tsx';
 import { Money } from '../../../ui/money.tsx';
 import { useSpendable } from '../api/use-spendable.ts';
 import { compareSpending, monthName, placeOfMonth } from '../compare-spending.ts';
-import { listBasis, spendingSearch } from '../spending-search.ts';
+import { spendingTypes } from '../spending-types.ts';
 import css from './month-summary.module.css';
 
 const SpendingChart = lazySection(
@@ -18,10 +18,9 @@ const SpendingChart = lazySection(
 
 /** Links to the spending of the month that this one is compared with. */
 function comparedLink({ previous, ...data }: Dashboard) {
-  const spending = { type: 'EXPENSE', basis: listBasis(data) } as const;
-  if (placeOfMonth(data) !== 'current') return { month: previous.month, ...spending };
+  if (placeOfMonth(data) !== 'current') return { month: previous.month, type: 'EXPENSE' } as const;
   const sameDay = addDays(previous.from, dayNumber(data.today) - dayNumber(data.from));
-  return { from: previous.from, to: sameDay > previous.to ? previous.to : sameDay, ...spending };
+  return { from: previous.from, to: sameDay > previous.to ? previous.to : sameDay, type: 'EXPENSE' } as const;
 }
 
 /** What can be spent today, in a running month with a budget; what is left or exceeded, in another month with one. */
@@ -73,7 +72,7 @@ export function MonthSummary({ data }: { readonly data: Dashboard }) {
           <h2 id={titleId} className={css.heading}>
             {name} 쓴 돈
           </h2>
-          <Link to="/transactions" search={spendingSearch(data)} className={css.figure}>
+          <Link to="/transactions" search={{ month, type: spendingTypes(data) }} className={css.figure}>
             <Money value={data.expense} size="hero" />
           </Link>
         </section>
@@ -87,7 +86,7 @@ export function MonthSummary({ data }: { readonly data: Dashboard }) {
       <SpendingChart data={data} />
       {isRunning ? null : (
         <div className={css.actions}>
-          <LinkButton to="/transactions" search={{ month, basis: listBasis(data) }} size="small">
+          <LinkButton to="/transactions" search={{ month }} size="small">
             {name} 거래 보기
           </LinkButton>
           <LinkButton to="/analytics" search={{ month }} size="small">
