@@ -151,7 +151,7 @@ describe('who owes whom', () => {
     expect(server.count(`PATCH ${path}/settlements/${sent.id}`)).toBe(1);
   });
 
-  it('proposes only what nobody has sent yet', async () => {
+  it('proposes only what has not been sent yet', async () => {
     const between = { fromUserId: person.id, toUserId: jiyeon.userId, bookId: book.id };
     openApp('/settlement', [book], serving(owing, aSettlement({ ...between, status: 'SENT', amount: 20_000 })));
     await user.click(await screen.findByRole('button', { name: /35,000원 보냈어요$/u }));

@@ -56,7 +56,7 @@ interface SettleValues {
   readonly toChosen: string | null;
 }
 
-/** The balance that remains after this amount. `open` is what nobody has sent yet. */
+/** The balance that remains after this amount. `open` is what has not been sent yet. */
 function restSentence(open: number, given: number | null): string {
   const rest = open - (given ?? 0);
   if (given === null || given <= 0 || rest === 0) return '일부 금액만 입력해도 돼요.';
