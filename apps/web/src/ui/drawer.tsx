@@ -13,8 +13,8 @@ interface DrawerProps {
 }
 
 /**
- * Slides in from the left edge. Traps the focus while open and restores it afterwards; Escape, Back and a tap on the backdrop
- * close it; unmounted while closed.
+ * Slides in from the left edge. Traps the focus while open and restores it afterwards; Escape, Back and a tap on the
+ * backdrop close it; unmounted while closed.
  */
 export function Drawer({ label, isOpen, onClose, children }: DrawerProps) {
   useClosedByBack(isOpen, onClose);

@@ -77,7 +77,8 @@ export function duplicateKey(a: string, b: string): string {
 
 /**
  * Pairs of possible duplicates, in the order of the given transactions. The same on three days in a row or more is a
- * habit: there, only the same on one day is a duplicate. Every transaction with a possible duplicate is in a pair. Each is paired with the next match only, so n identical transactions make n − 1 pairs.
+ * habit: there, only the same on one day is a duplicate. Every transaction with a possible duplicate is in a pair.
+ * Each is paired with the next match only, so n identical transactions make n − 1 pairs.
  *
  * @param dismissed keys (`duplicateKey`) of pairs that a user has confirmed to be two transactions
  */

@@ -158,7 +158,8 @@ export async function overrideLoanInstallment(
 const interestOf = (rows: readonly LoanRow[]): number => rows.reduce((sum, row) => sum + row.interest, 0);
 
 /**
- * What an early repayment costs and saves, after those that are recorded. The schedule after it keeps the number of installments or their amount.
+ * What an early repayment costs and saves, after those that are recorded. The schedule after it keeps the number of
+ * installments or their amount.
  *
  * @throws AppError ASSET_NOT_FOUND, LOAN_TERMS_MISSING, LIMIT_EXCEEDED before the day of the loan, LOAN_REPAID after
  * its end or once nothing is owed, PREPAYMENT_TOO_LARGE
