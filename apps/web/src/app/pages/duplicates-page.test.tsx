@@ -13,9 +13,9 @@ beforeEach(async () => {
   await import('@salim/contract');
 });
 
-function openDuplicates(role: 'OWNER' | 'VIEWER' = 'OWNER') {
+function openDuplicates(role: 'OWNER' | 'VIEWER' = 'OWNER', pair: object = { first, second }) {
   const ledger = aLedger({ meId: person.id, book: aBook({ role }), transactions: [first, second] });
-  let pairs: object[] = [{ first, second }];
+  let pairs = [pair];
   const opened = openApp('/duplicates', [ledger.book], {
     ...ledger.handlers,
     [`GET ${ledger.base}/duplicates`]: () => ({ body: { items: pairs, nextCursor: null } }),
@@ -57,4 +57,11 @@ it('is read-only for a viewer', async () => {
   openDuplicates('VIEWER');
   const pair = within(await screen.findByRole('region', { name: '커피 2건' }));
   expect(pair.queryByRole('button')).toBeNull();
+});
+
+it('marks refunds', async () => {
+  const refunds = { first: { ...first, isRefund: true }, second: { ...second, isRefund: true } };
+  openDuplicates('OWNER', refunds);
+  const pair = within(await screen.findByRole('region', { name: '커피 2건' }));
+  expect(pair.getAllByText(/^환불 · /u)).toHaveLength(2);
 });

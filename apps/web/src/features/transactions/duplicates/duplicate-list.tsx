@@ -23,12 +23,10 @@ function useFacts(transaction: Transaction, other: Transaction): { fact: Fact; i
   const ledger = useLedger();
   const factsOf = (one: Transaction): Fact[] => {
     const words = wordsOf(ledger, rowOf(one));
+    const categories = one.splits.map((split) => categoryPath(ledger, split.categoryId)).join(', ');
     return [
       ['날짜', `${formatDay(one.date, { year: true })}${one.time === null ? '' : ` ${formatClock(one.time)}`}`],
-      [
-        '분류',
-        one.type === 'TRANSFER' ? '이체' : one.splits.map((split) => categoryPath(ledger, split.categoryId)).join(', '),
-      ],
+      ['분류', one.type === 'TRANSFER' ? '이체' : one.isRefund ? `환불 · ${categories}` : categories],
       ['결제', words.payment],
       ['메모', one.memo ?? ''],
       ['기록한 사람', `${memberName(ledger, one.createdBy)} · ${formatWhen(one.createdAt, ledger.book.timeZone)}`],
