@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { anAsset } from '../../../testing/asset-builder.ts';
-import { aBook, anExpense } from '../../../testing/builders.ts';
+import { aBook, anExpense, anId } from '../../../testing/builders.ts';
 import { aMember } from '../../../testing/member-builder.ts';
 import { wordsOf } from './describe-row.ts';
 import { makeLedger } from './ledger.tsx';
@@ -24,6 +24,7 @@ const settlement = (fromId: string, toAssetId: string | null = null) =>
       splits: [],
       assetId: null,
       toAssetId,
+      settlementId: anId(),
       payers: [{ userId: fromId, amount: 9000 }],
     }),
   );

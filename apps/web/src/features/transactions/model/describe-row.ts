@@ -23,7 +23,7 @@ function categoryName(ledger: Ledger, row: Pick<TransactionRow, 'splits'>): stri
 /** The label of an account outside the book: another member's, or another book's. */
 export const OUTSIDE = '가계부 밖';
 
-/** Who paid whom, for money between members that touches no account of the book; the recipient where only one can be. */
+/** Who paid whom in a settlement that touches no account of the book; the recipient where only one can be. */
 function routeBetweenMembers(ledger: Ledger, payerId: string): string {
   const [other, ...more] = ledger.members.filter(({ userId }) => userId !== payerId);
   const payer = memberName(ledger, payerId);
@@ -32,7 +32,7 @@ function routeBetweenMembers(ledger: Ledger, payerId: string): string {
 
 function route(ledger: Ledger, row: TransactionRow): string {
   const [payerId] = row.payerIds;
-  if (row.assetId === null && row.toAssetId === null && payerId !== undefined)
+  if (row.isSettlement === true && row.assetId === null && row.toAssetId === null && payerId !== undefined)
     return routeBetweenMembers(ledger, payerId);
   const nameOf = (id: string | null) => (id === null ? OUTSIDE : (ledger.assetById.get(id)?.name ?? '삭제된 자산'));
   return `${nameOf(row.assetId)} → ${nameOf(row.toAssetId)}`;

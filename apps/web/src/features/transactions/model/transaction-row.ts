@@ -32,6 +32,8 @@ export interface TransactionRow {
   readonly isByGuest: boolean;
   readonly tagIds: readonly string[];
   readonly receiptCount: number;
+  /** Money that one member paid to another; absent for everything else. */
+  readonly isSettlement?: boolean;
   /** The rule that recorded it; absent for everything else. */
   readonly ruleId?: string;
   readonly version: number;
@@ -71,6 +73,7 @@ export function rowOf(transaction: Transaction): TransactionRow {
     isByGuest: transaction.guest,
     tagIds: transaction.tagIds,
     receiptCount: transaction.attachments.length,
+    ...(transaction.settlementId === null ? {} : { isSettlement: true }),
     ...(transaction.recurring === null ? {} : { ruleId: transaction.recurring.ruleId }),
     version: transaction.version,
   };
