@@ -223,9 +223,11 @@ function MonthTransfers({ month, summary, userId }: MonthTransfersProps) {
       </p>
       <TransferList transfers={transfers} underWay={NONE} members={members} userId={userId} canChange={false} />
       <p className={css.hint}>다른 달의 몫을 이 달에 보냈으면 그 금액도 들어 있어요.</p>
-      <LinkButton to="/settlement" size="small">
-        지금 정산할 돈 보기
-      </LinkButton>
+      <div className={layout.wrappingRowBelow}>
+        <LinkButton to="/settlement" size="small">
+          지금 정산할 돈 보기
+        </LinkButton>
+      </div>
     </Card>
   );
 }

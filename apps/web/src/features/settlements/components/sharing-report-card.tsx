@@ -76,9 +76,9 @@ export function SharingReportCard({ report, onLetter }: SharingReportCardProps) 
           <ul className={css.parts}>
             {categories.slice(0, CATEGORIES_SHOWN).map(({ categoryId, name, icon, amount }) => (
               <li key={`${categoryId} ${name}`} className={css.line}>
-                <span>
+                <span className={css.category}>
                   <span aria-hidden>
-                    <LabelGlyph icon={icon} name={name} />{' '}
+                    <LabelGlyph icon={icon} name={name} />
                   </span>
                   {name}
                 </span>
