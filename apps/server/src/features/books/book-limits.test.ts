@@ -11,8 +11,11 @@ const codesOf = (answers: readonly TestAnswer<ErrorAnswer>[]) =>
 test('a user has a hundred books at most, also when they are created, accepted or restored at once', async () => {
   const collector = await joinAs(app(), 'limit-collector');
   const create = (title: string) => collector.post<ErrorAnswer>('/api/v2/books', { title });
-  const created = await Promise.all(Array.from({ length: 104 }, (_, number) => create(`${number}`)));
-  expect(codesOf(created)).toEqual(Array(5).fill('TOO_MANY'));
+  const createAtOnce = (count: number) =>
+    Promise.all(Array.from({ length: count }, (_, number) => create(`${number}`)));
+  // In small numbers: with the book of the start these are 97.
+  for (let round = 0; round < 16; round += 1) expect(codesOf(await createAtOnce(6))).toEqual([]);
+  expect(codesOf(await createAtOnce(8))).toEqual(Array(5).fill('TOO_MANY'));
   const { body: books } = await collector.get<Book[]>('/api/v2/book/mybooks');
   expect(books).toHaveLength(100);
 
