@@ -91,7 +91,7 @@ export function findDuplicatePairs<Transaction extends DuplicateCandidate>(
   // Only those with the same description within a day, or the same asset on the same day, can be alike.
   const byText = Map.groupBy(placed, ({ facts }) => `${facts.group} ${facts.day} ${facts.text}`);
   const byAsset = Map.groupBy(placed, ({ facts }) => `${facts.group} ${facts.day} ${facts.assetId}`);
-  /** Whether the two are part of a habit. Times within an hour, over midnight, are none. */
+  /** Whether the two belong to a daily habit. Two known times within an hour around midnight do not. */
   const areHabitual = (a: Facts, b: Facts): boolean => {
     if (a.minutes !== null && b.minutes !== null) return false;
     const [first, last] = [Math.min(a.day, b.day), Math.max(a.day, b.day)];

@@ -53,7 +53,7 @@ function misfit({ amount }: LoanTransfer, { principal, payment }: LoanRow): numb
 
 const daysApart = (left: CivilDate, right: CivilDate): number => Math.abs(dayNumber(left) - dayNumber(right));
 
-/** The transfer by which a member recorded an installment; undefined if there is none. */
+/** The transfer that a member entered for an installment; undefined without one. */
 function recordedByHand(row: LoanRow, transfers: readonly LoanTransfer[], since: CivilDate): LoanTransfer | undefined {
   return transfers
     .filter(
