@@ -89,6 +89,19 @@ describe('bills of a card', () => {
     );
   });
 
+  test('are paid from all payments and credits, to the won, where no transfer has a fee', () => {
+    fc.assert(
+      fc.property(ledgers, (ledger) => {
+        const payments = ledger.payments.map((payment) => ({ ...payment, fee: 0 }));
+        const bills = cardBills({ ...ledger, payments });
+        const credit = sum(bills.map((bill) => Math.max(0, -bill.amount))) + Math.max(0, -ledger.opening.debt);
+        const paidIn = sum(payments.map((payment) => payment.amount)) + credit;
+        const owed = sum(bills.map((bill) => Math.max(0, bill.amount)));
+        expect(sum(bills.map((bill) => bill.paid))).toBe(Math.min(paidIn, owed));
+      }),
+    );
+  });
+
   test('follow month by month, with one running and one next', () => {
     fc.assert(
       fc.property(ledgers, (ledger) => {
