@@ -1,3 +1,4 @@
+import { withJosa } from '@salim/domain';
 import { useEffect, useState } from 'react';
 import { ApiError, messageOf } from '../platform/api/api-error.ts';
 import { formatNumber } from '../text/format.ts';
@@ -8,47 +9,52 @@ import { Notice } from './notice.tsx';
 import type { Option, OptionSection } from './option.ts';
 import { Select } from './select.tsx';
 
-/** Transactions in the trash, or masked ones of other members. */
-const UNSEEN = -1;
+/** How many things of one kind use what is to be deleted. */
+export interface Use {
+  readonly name: string;
+  readonly count: number;
+  readonly unit: string;
+}
 
 interface DeleteWithTargetProps {
   readonly title: string;
   /** Explains what is deleted along, and what stays. */
   readonly text: string;
   readonly targetLabel: string;
-  /** Possible targets for its transactions. */
+  /** Possible targets for what uses it. */
   readonly targets: readonly (Option | OptionSection)[];
-  /** How many transactions visible to the user use it. */
-  readonly countUse: (signal: AbortSignal) => Promise<number>;
+  /** What uses it, as far as the user sees. */
+  readonly countUses: (signal: AbortSignal) => Promise<readonly Use[]>;
   /** Deletes it; without a target it may be refused with `IN_USE`. */
   readonly onDelete: (moveTo: string | undefined) => Promise<void>;
   readonly onClose: () => void;
 }
 
-/** Asks before deleting; if transactions still use it, also asks for a target for them. */
+const usesText = (uses: readonly Use[]): string =>
+  uses.map(({ name, count, unit }) => `${withJosa(name, '이/가')} ${formatNumber(count)}${unit}`).join(', ');
+
+/** Asks before deleting; if something still uses it, also asks for a target for that. */
 export function DeleteWithTarget({
   title,
   text,
   targetLabel,
   targets,
-  countUse,
+  countUses,
   onDelete,
   onClose,
 }: DeleteWithTargetProps) {
   /** Null while counting. */
-  const [useCount, setUseCount] = useState<number | null>(null);
+  const [uses, setUses] = useState<readonly Use[] | null>(null);
+  /** Refused because of transactions in the trash. */
+  const [isRefused, setIsRefused] = useState(false);
   const [target, setTarget] = useState<string | null>(null);
   const [isTargetMissing, setIsTargetMissing] = useState(false);
   const [isPending, setIsPending] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
-  const isInUse = useCount !== null && useCount !== 0;
+  const isInUse = isRefused || (uses?.length ?? 0) > 0;
   useEffect(() => {
     const controller = new AbortController();
-    countUse(controller.signal).then(
-      (count) => setUseCount(count),
-      // Without the count, deleting is still possible: the server reports if transactions use it.
-      () => setUseCount((known) => known ?? 0),
-    );
+    void countUses(controller.signal).then((counted) => setUses(counted.filter(({ count }) => count > 0)));
     return () => controller.abort();
     // oxlint-disable-next-line react/exhaustive-deps -- counted once, when the question is asked
   }, []);
@@ -61,7 +67,7 @@ export function DeleteWithTarget({
       await onDelete(target ?? undefined);
       onClose();
     } catch (error) {
-      if (error instanceof ApiError && error.code === 'IN_USE' && !isInUse) setUseCount(UNSEEN);
+      if (error instanceof ApiError && error.code === 'IN_USE' && !isInUse) setIsRefused(true);
       else setFailure(messageOf(error));
     } finally {
       setIsPending(false);
@@ -77,7 +83,7 @@ export function DeleteWithTarget({
           onCancel={onClose}
           variant="danger"
           isPending={isPending}
-          isDisabled={useCount === null}
+          isDisabled={uses === null}
           onPress={() => void remove()}
         >
           {isInUse ? '옮기고 삭제' : '삭제'}
@@ -89,10 +95,7 @@ export function DeleteWithTarget({
         {isInUse ? (
           <>
             <Notice tone="info">
-              {useCount === UNSEEN
-                ? '이 항목을 쓰는 거래가 있어요.'
-                : `이 항목을 쓰는 거래가 ${formatNumber(useCount)}건 있어요.`}{' '}
-              어디로 옮길지 골라 주세요.
+              이 항목을 쓰는 {isRefused ? '거래가' : usesText(uses ?? [])} 있어요. 어디로 옮길지 골라 주세요.
             </Notice>
             <Select
               label={targetLabel}

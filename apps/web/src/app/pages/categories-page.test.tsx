@@ -1,11 +1,14 @@
+import type { SortingRule } from '@salim/contract';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { queryClient } from '../../platform/api/query-client.ts';
-import { aBook } from '../../testing/builders.ts';
+import { aBook, anId } from '../../testing/builders.ts';
 import { aCategory } from '../../testing/category-builder.ts';
 import type { SeenRequest } from '../../testing/fake-server.ts';
-import { openApp } from '../../testing/open-app.tsx';
+import { aGoal } from '../../testing/goal-builder.ts';
+import { openApp, person } from '../../testing/open-app.tsx';
+import { aRule } from '../../testing/recurring-builder.ts';
 
 const user = userEvent.setup();
 const book = aBook();
@@ -17,6 +20,7 @@ const home = aCategory({ bookId: book.id, name: '주거', sortOrder: 2 });
 const pay = aCategory({ bookId: book.id, name: '급여', kind: 'INCOME' });
 const all = [food, lunch, cafe, home, pay];
 
+const ruleOf = (categoryId: string) => aRule({ template: { ...aRule().template, categoryId } });
 const rows = () => screen.getAllByRole('row').map((row) => row.getAttribute('aria-label'));
 const entries = (count: number) => ({ items: [], nextCursor: null, income: 0, expense: 0, count });
 
@@ -124,6 +128,58 @@ describe('the categories', () => {
     await screen.findByText('식비를 삭제했어요');
     expect(server.requests.find((one) => one.method === 'DELETE')?.path).toBe(
       `${base}/categories/${food.id}?moveTo=${cafe.id}`,
+    );
+  });
+
+  it('also asks when only plans use the category or its children', async () => {
+    const sorting: SortingRule = {
+      id: anId(),
+      bookId: book.id,
+      name: '분식집',
+      conditions: [{ field: 'description', op: 'contains', value: '분식' }],
+      actions: { categoryId: lunch.id },
+      isActive: true,
+      sortOrder: 0,
+      createdBy: person.id,
+      createdAt: '2026-11-01T00:00:00.000Z',
+      updatedAt: '2026-11-01T00:00:00.000Z',
+      version: 1,
+    };
+    const { server } = openApp('/categories', [book], {
+      [`GET ${base}/categories`]: { body: all },
+      [`GET ${base}/transactions`]: { body: entries(0) },
+      [`GET ${base}/recurring`]: {
+        body: {
+          items: [ruleOf(lunch.id), { ...ruleOf(food.id), nextDate: null }, ruleOf(cafe.id)],
+          nextCursor: null,
+        },
+      },
+      [`GET ${base}/goals`]: {
+        body: {
+          items: [
+            aGoal({ kind: 'SPEND_LESS', categoryId: food.id }),
+            aGoal({ kind: 'SPEND_LESS', categoryId: food.id, status: 'DONE' }),
+          ],
+          nextCursor: null,
+        },
+      },
+      [`GET ${base}/rules`]: {
+        body: { items: [sorting], nextCursor: null },
+      },
+      [`DELETE ${base}/categories/${food.id}`]: { status: 204 },
+    });
+    await user.click(await screen.findByRole('button', { name: '식비 더보기' }));
+    await user.click(await screen.findByRole('menuitem', { name: '삭제' }));
+    const dialog = await screen.findByRole('dialog', { name: '‘식비’ 분류를 삭제할까요?' });
+    await within(dialog).findByText(
+      '이 항목을 쓰는 반복이 1개, 목표가 1개, 분류 규칙이 1개 있어요. 어디로 옮길지 골라 주세요.',
+    );
+    await user.click(within(dialog).getByRole('button', { name: /옮길 분류/u }));
+    await user.click(screen.getByRole('option', { name: '미분류' }));
+    await user.click(within(dialog).getByRole('button', { name: '옮기고 삭제' }));
+    await screen.findByText('식비를 삭제했어요');
+    expect(server.requests.find((one) => one.method === 'DELETE')?.path).toBe(
+      `${base}/categories/${food.id}?moveTo=none`,
     );
   });
 

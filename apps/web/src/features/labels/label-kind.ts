@@ -19,6 +19,8 @@ export interface LabelKind<L extends Label> {
     into: { readonly name: string; readonly count: number },
   ) => string;
   readonly movedText: (count: string) => string;
+  /** Labels that are deleted together with one. */
+  readonly deletedWith?: (labels: readonly L[], deleted: L) => readonly L[];
   readonly deleteText: (labels: readonly L[], deleted: L) => string;
   readonly moveLabel: string;
   readonly moveTargets: (labels: readonly L[], deleted: L) => Targets;

@@ -42,6 +42,7 @@ const CATEGORIES: LabelKind<Category> = {
       : `‘${merged.name}’의 거래 ${formatNumber(count)}건이 ${into} 옮겨지고, ‘${merged.name}’ 분류는 없어져요.${children}`;
   },
   movedText: (count) => `거래 ${count}건을 옮겼어요.`,
+  deletedWith: (categories, { id }) => childrenOf(categories, id),
   deleteText: (categories, deleted) =>
     childrenOf(categories, deleted.id).length > 0
       ? '소분류도 함께 삭제돼요. 거래는 삭제되지 않아요.'

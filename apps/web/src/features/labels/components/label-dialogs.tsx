@@ -1,12 +1,36 @@
 import { withJosa } from '@salim/domain';
+import { countPlans } from '../../../platform/api/count-plans.ts';
 import { countTransactions } from '../../../platform/api/count-transactions.ts';
 import { formatNumber } from '../../../text/format.ts';
-import { DeleteWithTarget } from '../../../ui/delete-with-target.tsx';
+import { DeleteWithTarget, type Use } from '../../../ui/delete-with-target.tsx';
 import { MergeInto } from '../../../ui/merge-into.tsx';
 import { toast } from '../../../ui/toast.tsx';
 import type { Label } from '../api/label-calls.ts';
 import { useDeleteLabel, useMergeLabel } from '../api/use-label-writes.ts';
 import type { LabelManager } from './use-label-manager.ts';
+
+/** What uses a label and those that are deleted with it. Counts that fail are left out. */
+async function countUses<L extends Label>(
+  { kind, bookId, labels }: LabelManager<L>,
+  label: L,
+  signal: AbortSignal,
+): Promise<Use[]> {
+  const ids = [label, ...(kind.deletedWith?.(labels, label) ?? [])].map(({ id }) => id);
+  const [transactions, plans] = await Promise.allSettled([
+    countTransactions(bookId, kind.filter(label.id), signal),
+    countPlans(bookId, ids, signal),
+  ]);
+  return [
+    ...(transactions.status === 'fulfilled' ? [{ name: '거래', count: transactions.value, unit: '건' }] : []),
+    ...(plans.status === 'fulfilled'
+      ? [
+          { name: '반복', count: plans.value.recurring, unit: '개' },
+          { name: '목표', count: plans.value.goals, unit: '개' },
+          { name: '분류 규칙', count: plans.value.sortingRules, unit: '개' },
+        ]
+      : []),
+  ];
+}
 
 /** Asks before a label is merged or deleted. */
 export function LabelDialogs<L extends Label>({ manager }: { readonly manager: LabelManager<L> }) {
@@ -43,7 +67,7 @@ export function LabelDialogs<L extends Label>({ manager }: { readonly manager: L
           text={kind.deleteText(labels, deleting)}
           targetLabel={kind.moveLabel}
           targets={kind.moveTargets(labels, deleting)}
-          countUse={(signal) => countTransactions(bookId, kind.filter(deleting.id), signal)}
+          countUses={(signal) => countUses(manager, deleting, signal)}
           onDelete={async (moveTo) => {
             await remove.mutateAsync({ id: deleting.id, moveTo });
             setOpenId(null);
