@@ -1,10 +1,13 @@
 import type { Activity, Comment, ErrorAnswer, Notification, Transaction } from '@salim/contract';
+import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { newId } from '../../core/ids.ts';
 import { listenTo } from '../../testing/event-listener.ts';
 import { expectSoundBooks } from '../../testing/expect-sound-books.ts';
+import { aSubscription } from '../../testing/push-subscription.ts';
 import { useTestApp } from '../../testing/test-app.ts';
 import { addMember, joinAs, signedOut, statusesOf, type TestPerson } from '../../testing/test-client.ts';
+import { deliverDueMessages } from '../delivery/message-queue.service.ts';
 
 const app = useTestApp();
 let minsu: TestPerson;
@@ -198,6 +201,36 @@ describe('comments on a masked transaction', () => {
     expect((await noticesOf(minsu)).join()).toContain('깜짝 파티야');
     expect((await mask('SHARED')).status).toBe(200);
     expect((await noticesOf(harang)).join()).toContain('깜짝 파티야');
+  });
+
+  test('are hidden in mails and pushes that wait while it is masked', async () => {
+    await sql`update users set email_verified_at = now() where user_id = ${harang.userId}`.execute(app().database.db);
+    const settings = { types: { COMMENT: { email: true, push: true } } };
+    expect((await harang.put('/api/v2/notification-settings', settings)).status).toBe(200);
+    expect(
+      (await harang.post('/api/v2/push-subscriptions', aSubscription('https://93.184.215.14/send/harang'))).status,
+    ).toBe(201);
+    const sent: string[] = [];
+    const send = async (message: object) => void sent.push(JSON.stringify(message));
+    const deliver = async (): Promise<string[]> => {
+      await deliverDueMessages(app().deps, send, () => false, send);
+      return sent.splice(0);
+    };
+    await deliver();
+    const transaction = await aTransaction();
+    await say(transaction, '@talk-harang 깜짝 파티야', jiyeon);
+    const set = (visibility: string) => ({ ids: [transaction.id], set: { visibility } });
+    expect((await minsu.post(`${path}/transactions/bulk`, set('MASKED'))).status).toBe(200);
+    const masked = await deliver();
+    expect(masked).toHaveLength(2);
+    for (const message of masked) {
+      expect(message).not.toMatch(/깜짝 파티|quote/u);
+      expect(message).toContain('비공개 거래의 댓글이에요.');
+    }
+    expect((await minsu.post(`${path}/transactions/bulk`, set('SHARED'))).status).toBe(200);
+    await say(transaction, '@talk-harang 다시 말해요', jiyeon);
+    const open = await deliver();
+    expect(open.map((message) => message.includes('다시 말해요'))).toEqual([true, true]);
   });
 
   test('are hidden from commenters who wrote before it was masked', async () => {

@@ -1,4 +1,4 @@
-import { createECDH, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -6,6 +6,7 @@ import type { ErrorAnswer, Notification, NotificationSettings } from '@salim/con
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { inTrx } from '../../db/in-trx.ts';
+import { aSubscription } from '../../testing/push-subscription.ts';
 import { type TestApp, useTestApp } from '../../testing/test-app.ts';
 import { joinAs, signedOut, type TestPerson } from '../../testing/test-client.ts';
 import { HOUR_MS, MINUTE_MS, testClock } from '../../testing/test-clock.ts';
@@ -44,16 +45,6 @@ beforeAll(async () => {
   serviceUrl = `http://127.0.0.1:${(service.address() as AddressInfo).port}`;
 });
 afterAll(() => service.close());
-
-function aSubscription(endpoint: string) {
-  const pair = createECDH('prime256v1');
-  pair.generateKeys();
-  return {
-    endpoint,
-    expirationTime: null,
-    keys: { p256dh: pair.getPublicKey('base64url'), auth: randomBytes(16).toString('base64url') },
-  };
-}
 
 async function notifyAll(app: TestApp, person: TestPerson, type: Notification['type'] = 'MEMBER'): Promise<void> {
   await inTrx(app.deps.db, (trx) =>

@@ -1,7 +1,6 @@
 import type { Notification } from '@salim/contract';
 import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
-import { isMaskedFor, type Reader } from '../../db/queries/transaction-filters.ts';
 import { anyOf } from '../../db/query-builder.ts';
 
 const COLUMNS = [
@@ -72,21 +71,6 @@ export async function listNotificationsByIds(db: Db, userId: string, ids: readon
     .where('user_id', '=', userId)
     .where('notification_id', '=', anyOf(ids))
     .execute();
-}
-
-/** Those of the transactions that the reader may see in full; none that was deleted for good. */
-export async function listOpenTransactions(
-  db: Db,
-  reader: Reader,
-  transactions: readonly { readonly bookId: string | null; readonly id: string }[],
-): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
-    select t.transaction_id as id
-    from unnest(${transactions.map(({ bookId }) => bookId)}::uuid[], ${transactions.map(({ id }) => id)}::uuid[])
-      as n(book_id, transaction_id)
-    join transactions t using (book_id, transaction_id)
-    where not ${isMaskedFor(reader)}`.execute(db);
-  return rows.map(({ id }) => id);
 }
 
 export async function countUnread(db: Db, userId: string): Promise<number> {

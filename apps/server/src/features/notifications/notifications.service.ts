@@ -4,6 +4,7 @@ import { AppError } from '../../core/app-error.ts';
 import { newId } from '../../core/ids.ts';
 import type { Db } from '../../db/database.ts';
 import { afterCommit } from '../../db/in-trx.ts';
+import { listOpenTransactions } from '../../db/queries/open-transactions.ts';
 import { revealedThrough } from '../../db/queries/transaction-filters.ts';
 import type { Deps } from '../../deps.ts';
 import { queueMail } from '../delivery/message-queue.service.ts';
@@ -18,7 +19,6 @@ import {
   insertNotification,
   listNotificationsByIds,
   listNotificationsOf,
-  listOpenTransactions,
   markAllRead,
   markRead,
   replaceNameInNotices,
@@ -64,11 +64,7 @@ function withOpenLink(deps: Deps, notification: Notification): Notification {
 const HIDDEN_COMMENT = '비공개 거래의 댓글이에요.';
 
 /** The transaction whose comment a notice reports; null for other notices. */
-function commentedIn({
-  type,
-  link,
-  bookId,
-}: Notification): { readonly bookId: string | null; readonly id: string } | null {
+function commentedIn({ type, link, bookId }: Pick<Notification, 'type' | 'link' | 'bookId'>) {
   const id = type === 'COMMENT' ? link?.split('/').at(-1) : undefined;
   return id === undefined ? null : { bookId, id };
 }
@@ -108,12 +104,18 @@ export async function notify(deps: Deps, trx: Db, notice: Notice): Promise<void>
     afterCommit(trx, () => deps.signals.notify(notice.userId));
   }
   const dueAt = afterQuietHours(quietHoursOf(recipient.settings), createdAt);
+  const transaction = commentedIn({ type: notice.type, link, bookId: notice.bookId ?? null });
+  const quoteWith = <M>(masked: M) =>
+    transaction === null ? undefined : { readerId: notice.userId, transaction, masked };
   if (channels.push) {
-    await queuePushTo(deps, trx, notice.userId, { title: notice.title, body: notice.message, link, tag: id }, dueAt);
+    const push = { title: notice.title, body: notice.message, link, tag: id };
+    await queuePushTo(deps, trx, notice.userId, push, { dueAt, quote: quoteWith({ body: HIDDEN_COMMENT }) });
   }
   if (channels.email && recipient.email !== null && !isAlwaysMailed(notice.type)) {
-    const mail = noticeMail(deps.config.publicUrl, { ...notice, link, name: recipient.name });
-    await queueMail(deps, trx, recipient.email, mail, dueAt);
+    const mailWith = (message: string) =>
+      noticeMail(deps.config.publicUrl, { ...notice, message, link, name: recipient.name });
+    const sending = { dueAt, quote: quoteWith(mailWith(HIDDEN_COMMENT)) };
+    await queueMail(deps, trx, recipient.email, mailWith(notice.message), sending);
   }
 }
 

@@ -6,8 +6,8 @@ import { newId } from '../../../core/ids.ts';
 import type { Db } from '../../../db/database.ts';
 import type { Deps } from '../../../deps.ts';
 import { leadsToPrivate } from '../../../public-address.ts';
-import { queuePush } from '../message-queue.service.ts';
-import type { PushTarget } from './push-sender.ts';
+import { queuePush, type Sending } from '../message-queue.service.ts';
+import type { PushMessage, PushTarget } from './push-sender.ts';
 import {
   deletePushSubscriptionsAt,
   deleteSurplusPushSubscriptions,
@@ -96,9 +96,9 @@ export async function queuePushTo(
   trx: Db,
   userId: string,
   message: { readonly title: string; readonly body: string; readonly link: string | null; readonly tag: string },
-  dueAt: Date,
+  sending: Sending<PushMessage>,
 ): Promise<void> {
   for (const subscriptionId of await listLivePushSubscriptions(trx, userId, deps.clock.now())) {
-    await queuePush(deps, trx, { userId, subscriptionId, ...message }, dueAt);
+    await queuePush(deps, trx, { userId, subscriptionId, ...message }, sending);
   }
 }
