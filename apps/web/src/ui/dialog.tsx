@@ -17,6 +17,8 @@ interface OverlayProps {
   readonly footer?: ReactNode;
   /** With unsaved input: an outside tap does not close it. */
   readonly staysOpenOnTapOutside?: boolean;
+  /** Shows what cannot be shown again: only a button of its content closes it. */
+  readonly isClosedByButtonOnly?: boolean;
   /** Opened by its own URL: Back leaves that URL and thereby closes it. */
   readonly isInUrl?: boolean;
 }
@@ -28,6 +30,7 @@ function Frame({
   children,
   footer,
   staysOpenOnTapOutside = false,
+  isClosedByButtonOnly = false,
   isInUrl = false,
   overlayClass,
   panelClass,
@@ -37,7 +40,9 @@ function Frame({
   readonly panelClass?: string | undefined;
   readonly role?: 'dialog' | 'alertdialog';
 }) {
-  useClosedByBack(isOpen && !isInUrl, onClose);
+  useClosedByBack(isOpen && !isInUrl, () => {
+    if (!isClosedByButtonOnly) onClose();
+  });
   useSecondTapGuard(isOpen);
   return (
     <ModalOverlay
@@ -45,7 +50,8 @@ function Frame({
       onOpenChange={(open) => {
         if (!open) onClose();
       }}
-      isDismissable={!staysOpenOnTapOutside}
+      isDismissable={!staysOpenOnTapOutside && !isClosedByButtonOnly}
+      isKeyboardDismissDisabled={isClosedByButtonOnly}
       className={classNames(css.overlay, overlayClass)}
     >
       <Modal className={classNames(css.panel, panelClass)}>
@@ -54,7 +60,7 @@ function Frame({
             <Heading slot="title" level={2} className={css.title}>
               {title}
             </Heading>
-            <IconButton label="닫기" icon={<X />} onPress={onClose} />
+            {isClosedByButtonOnly ? null : <IconButton label="닫기" icon={<X />} onPress={onClose} />}
           </div>
           <div className={css.body}>{children}</div>
           {footer === undefined ? null : <div className={css.footer}>{footer}</div>}

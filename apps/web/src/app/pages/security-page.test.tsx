@@ -10,7 +10,7 @@ const SESSIONS = { 'GET /api/v2/user/me/sessions': { body: { items: [], nextCurs
 test('enabling two-factor sign-in asks for the password and a first code, and ends with recovery codes', async () => {
   const user = userEvent.setup();
   const codes = Array.from({ length: 10 }, (_, index) => `AAAA-BBBB-CCCC${index}`);
-  const { server } = openApp('/settings/security', [], {
+  const { server, router } = openApp('/settings/security', [], {
     ...SESSIONS,
     'POST /api/v2/user/me/two-factor': {
       body: { secret: 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567', otpauthUrl: 'otpauth://totp/x?secret=ABC' },
@@ -29,6 +29,12 @@ test('enabling two-factor sign-in asks for the password and a first code, and en
       .getAllByRole('listitem')
       .map((item) => item.textContent),
   ).toEqual(codes);
+  // They are never shown again, so neither a key nor Back may close them.
+  await user.keyboard('{Escape}');
+  router.history.back();
+  expect(screen.queryByRole('button', { name: '닫기' })).toBeNull();
+  await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: '보관했어요' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   const sent = server.requests.filter(({ path }) => path.startsWith('/api/v2/user/me/two-factor'));
   expect(sent.map(({ body }) => body)).toEqual([{ password: 'right-password' }, { code: '123456' }]);
 });

@@ -107,6 +107,7 @@ export function TwoFactorSetupDialog({ user, onClose }: { readonly user: Profile
       onClose={onClose}
       staysOpenOnTapOutside
       isWide
+      isClosedByButtonOnly={codes !== null}
       {...(codes
         ? {
             footer: (
