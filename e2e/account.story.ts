@@ -148,6 +148,9 @@ describe('계정', () => {
     const borrowed = await stage.openPage({ path: null, expectedComplaints: REFUSALS });
     await signIn(borrowed, username, PASSWORD);
     await borrowed.getByRole('button', { name: '복구 코드 입력' }).click();
+    await borrowed.getByLabel('복구 코드').fill('AAAA-BBBB-CCCC');
+    await borrowed.getByRole('button', { name: '확인' }).click();
+    await borrowed.getByText('복구 코드가 맞지 않아요. 한 번 쓴 코드는 다시 쓸 수 없어요.').waitFor();
     await borrowed.getByLabel('복구 코드').fill(codes[0] ?? '');
     await borrowed.getByRole('button', { name: '확인' }).click();
     await borrowed.waitForURL('**/dashboard');

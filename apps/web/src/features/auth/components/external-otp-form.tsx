@@ -41,7 +41,7 @@ export function ExternalOtpForm({ ticket, hasPasskey, onSignedIn, onExpired }: E
       className={css.form}
       onSubmit={() => form.submit(({ otp }) => finish({ otp: otp.trim() }))}
     >
-      <p className={css.lead}>2단계 인증을 쓰는 계정이에요. 인증 앱에 보이는 코드를 입력해 주세요.</p>
+      <p className={css.lead}>2단계 인증을 쓰는 계정이에요. 인증 앱에 보이는 코드나 복구 코드를 입력해 주세요.</p>
       <CodeField
         {...form.field('otp')}
         isRecovery={form.values.isRecovery}

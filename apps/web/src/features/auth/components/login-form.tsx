@@ -52,7 +52,11 @@ export function LoginForm({ isFirst = true, onSignedIn, onStep }: LoginFormProps
       return setIsSecondStep(true);
     }
     if (code === 'OTP_INVALID') {
-      return form.refuse({ otp: '인증 코드가 맞지 않아요. 앱에 보이는 새 코드를 입력해 주세요.' });
+      return form.refuse({
+        otp: values.isRecovery
+          ? '복구 코드가 맞지 않아요. 한 번 쓴 코드는 다시 쓸 수 없어요.'
+          : '인증 코드가 맞지 않아요. 앱에 보이는 새 코드를 입력해 주세요.',
+      });
     }
     if (!isSecondStep) form.inputRef('password').current?.focus();
     throw error;
@@ -74,7 +78,9 @@ export function LoginForm({ isFirst = true, onSignedIn, onStep }: LoginFormProps
   if (isSecondStep) {
     return (
       <Form label="2단계 인증" className={css.form} onSubmit={submit}>
-        <p className={css.lead}>인증 앱에 보이는 코드를 입력해 주세요.</p>
+        <p className={css.lead}>
+          {values.isRecovery ? '인증 앱 대신 복구 코드를 입력해 주세요.' : '인증 앱에 보이는 코드를 입력해 주세요.'}
+        </p>
         <CodeField
           {...form.field('otp')}
           isRecovery={values.isRecovery}
