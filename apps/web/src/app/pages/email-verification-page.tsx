@@ -87,7 +87,7 @@ function SendAgain() {
     });
   return (
     <Form label="인증 메일 다시 받기" className={css.form} onSubmit={submit}>
-      <TextField label="이메일" type="email" inputMode="email" autoComplete="email" {...form.control('email')} />
+      <TextField label="이메일" type="email" inputMode="email" autoComplete="email" {...form.field('email')} />
       <Button type="submit" isPending={form.isSending}>
         인증 메일 다시 받기
       </Button>

@@ -110,7 +110,7 @@ export function BookSettingsForm({ book }: { readonly book: Book }) {
       ) : null}
       <Card title="기본">
         <div className={css.fields}>
-          <TextField label="이름" {...form.control('title')} maxLength={NAME_MAX} />
+          <TextField label="이름" {...form.field('title')} maxLength={NAME_MAX} />
           <TextField
             label="설명"
             value={values.description}

@@ -49,7 +49,7 @@ export function DeleteBook({ book, onDelete }: DeleteBookProps) {
           <p className={css.text}>
             삭제하려면 가계부 이름을 그대로 입력해 주세요: <strong>{book.title}</strong>
           </p>
-          <TextField label="가계부 이름" {...form.control('title')} autoComplete="off" autoFocus />
+          <TextField label="가계부 이름" {...form.field('title')} autoComplete="off" autoFocus />
           <div className={layout.actions}>
             <ActionPair onCancel={close} variant="danger">
               삭제

@@ -58,7 +58,7 @@ export function GroupSheet({ group, friends, onClose }: GroupSheetProps) {
       }
     >
       <Form onSubmit={save} label="그룹 수정" className={css.form ?? ''}>
-        <TextField label="이름" {...form.control('name')} maxLength={NAME_MAX} />
+        <TextField label="이름" {...form.field('name')} maxLength={NAME_MAX} />
         <fieldset className={layout.grid4}>
           <legend className={css.legend}>그룹에 추가할 친구</legend>
           {friends.length === 0 ? <p className={css.help}>친구를 추가하면 여기에서 고를 수 있어요.</p> : null}

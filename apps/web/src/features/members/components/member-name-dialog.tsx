@@ -41,7 +41,7 @@ export function MemberNameDialog({ bookId, member, onClose }: MemberNameDialogPr
       <Form onSubmit={submit} label="표시 이름" className={css.form ?? ''}>
         <TextField
           label="이 가계부에서 쓸 이름"
-          {...form.control('name')}
+          {...form.field('name')}
           maxLength={NAME_MAX}
           autoFocus
           placeholder={member.name}

@@ -48,15 +48,15 @@ export function ChangePasswordForm({ username, hasPassword, onChanged }: ChangeP
       {/* Tells password managers whose password this is. */}
       <input type="text" name="username" autoComplete="username" value={username} readOnly hidden />
       {hasPassword ? (
-        <PasswordField label="현재 비밀번호" autoComplete="current-password" {...form.control('current')} />
+        <PasswordField label="현재 비밀번호" autoComplete="current-password" {...form.field('current')} />
       ) : null}
       <PasswordField
         label="새 비밀번호"
         autoComplete="new-password"
-        {...form.control('next')}
+        {...form.field('next')}
         help="8자 이상 입력해 주세요. 15자가 넘는 문장이면 더 안전해요."
       />
-      <PasswordField label="새 비밀번호 확인" autoComplete="new-password" {...form.control('repeat')} />
+      <PasswordField label="새 비밀번호 확인" autoComplete="new-password" {...form.field('repeat')} />
       <Checkbox isSelected={endTokens} onChange={form.control('endTokens').onChange}>
         개인용 토큰도 모두 삭제하기
       </Checkbox>

@@ -31,7 +31,7 @@ export function ProfileForm({ user, onSaved }: { readonly user: Profile; readonl
     });
   return (
     <Form label="내 정보" className={css.form} onSubmit={submit}>
-      <TextField label="이름" {...form.control('name')} autoComplete="name" />
+      <TextField label="이름" {...form.field('name')} autoComplete="name" />
       <Checkbox isSelected={marketingAgreed} onChange={form.control('marketingAgreed').onChange}>
         소식과 혜택 이메일 받기 (선택)
       </Checkbox>
