@@ -312,6 +312,10 @@ export const bookBackup = z.strictObject({
         assetId: id.nullable(),
         categoryId: id.nullable(),
         status: goalStatus,
+        /** Missing in earlier backups. */
+        createdAt: givenInstant.optional(),
+        /** When members were told that it was reached; null when they were not. Missing in earlier backups. */
+        reachedAt: givenInstant.nullable().optional(),
         contributions: z
           .array(z.strictObject({ amount: positiveAmount, date: civilDate, memo: lineOfText(0, MEMO_LINE_MAX) }))
           .max(1000),

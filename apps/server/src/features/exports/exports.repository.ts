@@ -116,7 +116,8 @@ export async function findReferencedRows(db: Db, bookId: string): Promise<Backed
         from budgets b where b.book_id = ${bookId}) as budgets,
       (select coalesce(json_agg(json_build_object('kind', g.kind, 'name', g.name, 'icon', g.icon,
           'targetAmount', g.target_amount, 'targetDate', g.target_date, 'assetId', g.asset_id,
-          'categoryId', g.category_id, 'status', g.status,
+          'categoryId', g.category_id, 'status', g.status, 'createdAt', ${iso('g.created_at')},
+          'reachedAt', ${iso('g.reached_at')},
           'contributions', (select coalesce(json_agg(json_build_object('amount', c.amount, 'date', c.date,
               'memo', c.memo) order by c.date, c.contribution_id), '[]')
             from goal_contributions c where c.book_id = g.book_id and c.goal_id = g.goal_id))

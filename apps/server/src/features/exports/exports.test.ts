@@ -4,6 +4,7 @@ import {
   BACKUP_VERSION,
   type Category,
   type ErrorAnswer,
+  type Goal,
   type Tag,
   type Transaction,
 } from '@salim/contract';
@@ -411,6 +412,40 @@ describe('a backup', () => {
       app().database.db,
     );
     expect(wrong.rows).toEqual([]);
+  });
+
+  test('keeps the states of goals, also without their times as in earlier backups', async () => {
+    const person = await joinAs(app(), 'backup-goals');
+    const at = `/api/v2/books/${person.bookId}`;
+    const { body: categories } = await person.get<Category[]>(`${at}/categories`);
+    const categoryId = categories.find(({ kind }) => kind === 'EXPENSE')?.id;
+    const aGoal = (fields: object) => person.post(`${at}/goals`, { kind: 'SPEND_LESS', categoryId, ...fields });
+    await aGoal({ name: '기한 없음', targetAmount: 100_000 });
+    await aGoal({ name: '기한 있음', targetAmount: 100_000, targetDate: '2027-03-31' });
+    await aGoal({ name: '넘음', targetAmount: 500 });
+    await aGoal({ kind: 'SAVE', categoryId: undefined, name: '여행', targetAmount: 500 });
+    await person.post(`${at}/transactions`, { type: 'EXPENSE', date: '2026-11-10', amount: 1000, categoryId });
+    const goalsOf = async (bookId: string) => {
+      const { body } = await person.get<{ items: Goal[] }>(`/api/v2/books/${bookId}/goals`);
+      return body.items.map(({ name, status, currentAmount, createdAt }) => ({
+        name,
+        status,
+        currentAmount,
+        createdAt,
+      }));
+    };
+    const before = await goalsOf(person.bookId);
+    expect(before.map(({ status }) => status)).toEqual(['ACTIVE', 'ACTIVE', 'ACTIVE', 'ACTIVE']);
+    const file = await backup(person, person.bookId);
+    const restore = async (goals: unknown) =>
+      (await person.post<{ id: string }>('/api/v2/books/import-backup', { ...file, goals })).body.id;
+    expect(await goalsOf(await restore(file['goals']))).toEqual(before);
+    const untimed = (file['goals'] as { createdAt: string; reachedAt: null }[]).map(
+      ({ createdAt: _createdAt, reachedAt: _reachedAt, ...goal }) => goal,
+    );
+    expect((await goalsOf(await restore(untimed))).map(({ status }) => status)).toEqual(
+      before.map(({ status }) => status),
+    );
   });
 
   test('of a shared book can be restored by any user, as its only owner', async () => {

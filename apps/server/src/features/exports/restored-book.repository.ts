@@ -114,7 +114,10 @@ export interface RestoredGoal extends Omit<BackedUpGoal, 'contributions'> {
   readonly contributions: readonly (BackedUpGoal['contributions'][number] & { readonly id: string })[];
 }
 
-/** Inserts goals and contributions; reached goals are marked as already notified. */
+/**
+ * Inserts goals and contributions. Goals of earlier backups, which do not say whether members were told that they were
+ * reached, are marked as already notified, except spending goals: for those the mark says that they were kept.
+ */
 export async function insertGoals(
   trx: Trx,
   stamp: { readonly bookId: string; readonly userId: string; readonly at: Date },
@@ -128,10 +131,11 @@ export async function insertGoals(
     insert into goals (book_id, goal_id, kind, name, icon, target_amount, target_date, asset_id, category_id, status,
       reached_at, created_by, created_at)
     select ${bookId}::uuid, r.id, r.kind, r.name, r.icon, r."targetAmount", r."targetDate", r."assetId", r."categoryId",
-      r.status, ${at}::timestamptz, ${userId}::uuid, ${at}::timestamptz
+      r.status, case when r."createdAt" is null and r.kind = 'SAVE' then ${at}::timestamptz else r."reachedAt" end,
+      ${userId}::uuid, coalesce(r."createdAt", ${at}::timestamptz)
     from jsonb_to_recordset(${JSON.stringify(goals)}::jsonb)
       as r(id uuid, kind text, name text, icon text, "targetAmount" bigint, "targetDate" date, "assetId" uuid,
-        "categoryId" uuid, status text)`.execute(trx);
+        "categoryId" uuid, status text, "createdAt" timestamptz, "reachedAt" timestamptz)`.execute(trx);
   await sql`
     insert into goal_contributions (book_id, contribution_id, goal_id, amount, date, memo, created_by, created_at)
     select ${bookId}::uuid, r.id, r."goalId", r.amount, r.date, r.memo, ${userId}::uuid, ${at}::timestamptz
