@@ -122,6 +122,17 @@ async function checkAsset(db: Db, bookId: string, asset: Omit<Asset, 'version' |
   if (!account || account.isDeleted) throw fieldRefusal('ASSET_NOT_FOUND', 'card.settlementAssetId');
 }
 
+/** Whether transactions of the asset post to the account of the card, so that its own balance stays 0. */
+const hasNoBalance = ({ assetType, card }: Pick<Asset, 'assetType' | 'card'>): boolean =>
+  assetType === 'DEBIT_CARD' && card !== null && card.settlementAssetId !== null;
+
+/** @throws AppError FIELD_NOT_FOR_TYPE when an asset without its own balance would get one */
+function refuseBalance(asset: Pick<Asset, 'assetType' | 'card'>, field: 'openingBalance' | 'balance'): void {
+  if (!hasNoBalance(asset)) return;
+  const message = '연결된 계좌에서 바로 빠지는 카드라 잔액이 따로 없어요. 계좌의 잔액을 맞춰 주세요.';
+  throw new AppError('FIELD_NOT_FOR_TYPE', { message, errors: [{ field, message, code: 'FIELD_NOT_FOR_TYPE' }] });
+}
+
 /** @throws AppError BOOK_NOT_FOUND, ROLE_TOO_LOW, ID_TAKEN, TOO_MANY, FIELD_NOT_FOR_TYPE */
 export async function createAsset(
   deps: Deps,
@@ -156,6 +167,7 @@ export async function createAsset(
       openingBalance: openingBalance ?? balance ?? 0,
     };
     await checkAsset(trx, bookId, { ...asset, id, bookId });
+    if (asset.openingBalance !== 0) refuseBalance(asset, 'openingBalance');
     await insertAsset(trx, { bookId, assetId: id, createdAt }, asset);
     const after = await requireAsset(trx, bookId, id);
     await recordActivity(deps, trx, actor.userId, { bookId, action: 'CREATED', entity: 'ASSET', entityId: id, after });
@@ -210,6 +222,9 @@ export async function updateAsset(
           : input.terms && writtenTerms(input.terms, before),
     };
     await checkAsset(trx, bookId, { ...asset, id: assetId, bookId });
+    // An opening balance from before this rule stays.
+    const isNew = asset.openingBalance !== before.openingBalance || !hasNoBalance(before);
+    if (isNew && asset.openingBalance !== 0) refuseBalance(asset, 'openingBalance');
     await replaceAsset(trx, bookId, assetId, asset);
     const after = await requireAsset(trx, bookId, assetId);
     await recordActivity(deps, trx, actor.userId, {
@@ -318,7 +333,7 @@ export async function assetHistory(
  * Sets the day-end balance of a date to the actual amount with one adjustment that counts as neither income nor
  * expense. Creates no transaction when the balance already matches.
  *
- * @throws AppError ASSET_NOT_FOUND, ROLE_TOO_LOW, LIMIT_EXCEEDED
+ * @throws AppError ASSET_NOT_FOUND, ROLE_TOO_LOW, LIMIT_EXCEEDED, FIELD_NOT_FOR_TYPE
  */
 export async function reconcileAsset(
   deps: Deps,
@@ -331,6 +346,7 @@ export async function reconcileAsset(
   return inWriteTransaction(deps, actor, async (trx) => {
     const found = await lockAsset(trx, bookId, assetId);
     if (!found || found.isDeleted) throw new AppError('ASSET_NOT_FOUND');
+    if (input.balance !== 0) refuseBalance(found.asset, 'balance');
     const posted = await postedThrough(trx, bookId, assetId, input.date);
     const difference = input.balance - (found.asset.openingBalance + posted);
     const transaction = await writeAdjustment(deps, trx, actor, seat, {

@@ -48,6 +48,31 @@ describe('assets', () => {
     expect(body.balance).toBe(900);
   });
 
+  it('have no balance if they are check cards of an account', async () => {
+    const account = await make({ name: '통장', openingBalance: 100_000 });
+    const card = { settlementAssetId: account.id };
+    const create = (fields: object) =>
+      owner.post<ErrorAnswer>(path, { assetType: 'DEBIT_CARD', name: '체크', card, ...fields });
+    const refused = ({ status, body }: { status: number; body: ErrorAnswer }) =>
+      [status, body.code, body.errors?.[0]?.field] as const;
+    expect(refused(await create({ openingBalance: 7777 }))).toEqual([422, 'FIELD_NOT_FOR_TYPE', 'openingBalance']);
+    const linked = await make({ assetType: 'DEBIT_CARD', name: '체크', card });
+    const at = `/api/v2/assets/${linked.id}`;
+    expect(refused(await owner.put(at, { openingBalance: 333 }))).toEqual([
+      422,
+      'FIELD_NOT_FOR_TYPE',
+      'openingBalance',
+    ]);
+    const reconcile = (balance: number) => owner.post<ErrorAnswer>(`${at}/reconcile`, { balance, date: '2026-11-19' });
+    expect(refused(await reconcile(50_000))).toEqual([422, 'FIELD_NOT_FOR_TYPE', 'balance']);
+    expect((await reconcile(0)).status).toBe(200);
+    const unlinked = await make({ assetType: 'DEBIT_CARD', name: '옛 체크', openingBalance: 5000 });
+    const link = await owner.put<ErrorAnswer>(`/api/v2/assets/${unlinked.id}`, { ...unlinked, card });
+    expect(refused(link)).toEqual([422, 'FIELD_NOT_FOR_TYPE', 'openingBalance']);
+    expect((await owner.put(at, { ...linked, name: '새 이름' })).status).toBe(200);
+    expect((await owner.get<Asset>(`/api/v2/assets/${account.id}`)).body.balance).toBe(100_000);
+  });
+
   it('accept changes without a version or with the current one; a stale one conflicts', async () => {
     const asset = await make({ name: '다' });
     expect((await owner.put<Asset>(`/api/v2/assets/${asset.id}`, { name: '다라' })).body).toMatchObject({

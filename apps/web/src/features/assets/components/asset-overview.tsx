@@ -85,6 +85,8 @@ export function AssetOverview({
   const close = () => setOpen(null);
   const account = assets.find((one) => one.id === asset.card?.settlementAssetId);
   const detail = assetDetail(asset);
+  // Payments with such a card are of its account. A balance from before can be set to 0.
+  const hasNoBalance = asset.assetType === 'DEBIT_CARD' && account !== undefined && asset.balance === 0;
   return (
     <div className={css.page}>
       {isGone ? <DeletedNotice asset={asset} canRestore={mayChange} /> : null}
@@ -108,9 +110,11 @@ export function AssetOverview({
         <div className={css.actions}>
           {canChange ? (
             <>
-              <Button variant="soft" onPress={() => setOpen('reconcile')}>
-                잔액 맞추기
-              </Button>
+              {hasNoBalance ? null : (
+                <Button variant="soft" onPress={() => setOpen('reconcile')}>
+                  잔액 맞추기
+                </Button>
+              )}
               <Button onPress={() => setOpen('edit')}>수정</Button>
               <Button onPress={() => setOpen('delete')}>삭제</Button>
             </>
