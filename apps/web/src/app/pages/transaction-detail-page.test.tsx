@@ -152,6 +152,23 @@ it('folds the parts that are still empty to buttons, and opens the first comment
   expect(screen.queryByRole('button', { name: '댓글 남기기' })).toBeNull();
 });
 
+it('keeps a half-written comment, also the first one, when the screen is left', async () => {
+  const members = [aMember({ userId: person.id, name: '김민지' }), aMember({ name: '지연' })];
+  const ledger = aLedger({ meId: person.id, transactions: [transaction], members });
+  const { router } = openApp(`/transactions/${transaction.id}`, [ledger.book], {
+    ...ledger.handlers,
+    [`GET ${ledger.base}/activity`]: { body: { items: [], nextCursor: null } },
+    [`GET ${ledger.base}/transactions/${transaction.id}/comments`]: { body: { items: [], nextCursor: null } },
+  });
+  await user.click(await screen.findByRole('button', { name: '댓글 남기기' }));
+  await user.type(screen.getByRole('textbox', { name: '댓글' }), '아직 쓰는 중');
+  await router.navigate({ to: '/transactions' });
+  await waitFor(() => expect(screen.queryByRole('textbox', { name: '댓글' })).toBeNull());
+  await router.navigate({ to: '/transactions/$transactionId', params: { transactionId: transaction.id } });
+  expect(await screen.findByRole('textbox', { name: '댓글' })).toHaveProperty('value', '아직 쓰는 중');
+  expect(screen.queryByRole('button', { name: '댓글 남기기' })).toBeNull();
+});
+
 it('reverts a change from the history', async () => {
   const { server } = openDetail(`/transactions/${transaction.id}`);
   const history = await screen.findByRole('region', { name: '변경 내역' });

@@ -3,6 +3,8 @@ import { COMMENT_MAX } from '@salim/contract/facts/limits';
 import { useRef, useState } from 'react';
 import { messageOf } from '../../../platform/api/api-error.ts';
 import { newId } from '../../../platform/api/new-id.ts';
+import { readKeptInput } from '../../../platform/forms/kept-input.ts';
+import { useForm } from '../../../platform/forms/use-form.ts';
 import { formatWhen } from '../../../text/format.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { Button, IconButton } from '../../../ui/button.tsx';
@@ -42,31 +44,39 @@ function CommentRow({ comment, onDelete }: { readonly comment: Comment; readonly
   );
 }
 
+const NOTHING_SAID = { text: '' };
+const keptAs = (transactionId: string) => `comment:${transactionId}`;
+const isKept = (transactionId: string): boolean => readKeptInput(keptAs(transactionId), NOTHING_SAID) !== null;
+
+function problemOf(text: string): string | undefined {
+  const said = text.trim();
+  if (said === '') return '댓글을 입력해 주세요.';
+  return said.length > COMMENT_MAX ? '댓글은 1,000자까지 입력할 수 있어요.' : undefined;
+}
+
 /** The comment being typed; kept until the server has stored it. */
 function CommentForm({ transactionId, isFocused }: { readonly transactionId: string; readonly isFocused: boolean }) {
   const ledger = useLedger();
   const { bookId, members, meId } = ledger;
   const create = useCreateComment({ bookId, transactionId });
-  const [text, setText] = useState('');
-  const [error, setError] = useState<string | null>(null);
+  const form = useForm({
+    initial: NOTHING_SAID,
+    keptAs: keptAs(transactionId),
+    check: ({ text }) => ({ text: problemOf(text) }),
+    showsProblems: 'on-submit',
+    server: { other: 'text' },
+  });
   const id = useRef(newId());
   const others = members.filter(({ userId, hasAccount }) => hasAccount && userId !== meId);
-  const handleSubmit = () => {
-    const said = text.trim();
-    const wrong =
-      said === '' ? '댓글을 입력해 주세요.' : said.length > COMMENT_MAX ? '댓글은 1,000자까지 입력할 수 있어요.' : null;
-    setError(wrong);
-    if (wrong !== null) return;
-    create.mutate(
-      { id: id.current, text: said },
-      {
-        onSuccess: () => {
-          setText('');
-          id.current = newId();
-        },
-        onError: (failure) => setError(messageOf(failure)),
-      },
-    );
+  const handleSubmit = () =>
+    form.submit(async ({ text }) => {
+      await create.mutateAsync({ id: id.current, text: text.trim() });
+      form.reset(NOTHING_SAID);
+      id.current = newId();
+    });
+  const mention = (name: string) => {
+    const { text } = form.values;
+    form.change({ text: `${text}${text === '' || text.endsWith(' ') ? '' : ' '}@${name} ` });
   };
   return (
     <Form className={css.form ?? ''} onSubmit={handleSubmit}>
@@ -76,26 +86,20 @@ function CommentForm({ transactionId, isFocused }: { readonly transactionId: str
         isMultiline
         autoFocus={isFocused}
         placeholder={others.length > 0 ? '@이름을 입력하면 알림을 보내 드려요' : '이 거래에 댓글 남기기'}
-        value={text}
-        onChange={setText}
-        error={error}
+        {...form.control('text')}
       />
       <div className={css.below}>
         <div className={layout.wrappingRow}>
           {others.map(({ userId }) => {
             const name = memberName(ledger, userId);
             return (
-              <ActionChip
-                key={userId}
-                label={`@${name} 언급하기`}
-                onPress={() => setText((typed) => `${typed}${typed === '' || typed.endsWith(' ') ? '' : ' '}@${name} `)}
-              >
+              <ActionChip key={userId} label={`@${name} 언급하기`} onPress={() => mention(name)}>
                 @{name}
               </ActionChip>
             );
           })}
         </div>
-        <Button type="submit" variant="soft" isPending={create.isPending}>
+        <Button type="submit" variant="soft" isPending={form.isSending}>
           남기기
         </Button>
       </div>
@@ -113,12 +117,12 @@ interface CommentButtonProps {
   readonly onPress: () => void;
 }
 
-/** Starts the first comment; renders nothing once there are comments, or in a book with a single member. */
+/** Starts the first comment; renders nothing once there is one or its beginning, or in a book with a single member. */
 export function CommentButton({ transactionId, onPress }: CommentButtonProps) {
   const { bookId, canWrite } = useLedger();
   const { data } = useComments(bookId, transactionId);
   const isShared = useIsShared();
-  if (!canWrite || !isShared || data === undefined || data.length > 0) return null;
+  if (!canWrite || !isShared || data === undefined || data.length > 0 || isKept(transactionId)) return null;
   return (
     <Button variant="ghost" size="small" icon={<MessageCircle aria-hidden />} onPress={onPress}>
       댓글 남기기
@@ -138,7 +142,8 @@ export function Comments({ transactionId, isFirst }: CommentsProps) {
   const { data = [], error, refetch, isFetching } = useComments(bookId, transactionId);
   const remove = useDeleteComment({ bookId, transactionId });
   const isShared = useIsShared();
-  if (data.length === 0 && !isFirst && (error === null || !isShared)) return null;
+  const [isContinued] = useState(() => isKept(transactionId));
+  if (data.length === 0 && !isFirst && !isContinued && (error === null || !isShared)) return null;
   const handleDelete = (comment: Comment) =>
     remove.mutate(comment.id, {
       onError: (failure) => toast.error('댓글을 삭제하지 못했어요', { message: messageOf(failure) }),

@@ -72,7 +72,9 @@ export function DetailBody({ transactionId, onDeleted }: DetailBodyProps) {
       </div>
       {transaction.isMasked || isGone ? null : (
         <div className={css.part}>
-          {isStored ? <Comments transactionId={transaction.id} isFirst={commentedId === transactionId} /> : null}
+          {isStored ? (
+            <Comments key={transaction.id} transactionId={transaction.id} isFirst={commentedId === transactionId} />
+          ) : null}
           {isStored ? <History transactionId={transaction.id} /> : null}
           <Related transactionId={transaction.id} description={transaction.description} />
         </div>
