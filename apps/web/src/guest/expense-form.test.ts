@@ -68,6 +68,27 @@ it('takes an amount in another currency, with what it came to if the guest knows
   expect(onSubmit).toHaveBeenLastCalledWith({ description: '택시', date: '2026-11-05', amount: 9000 });
 });
 
+it('reads an amount as the rest of the app does, and marks what it cannot read', () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date(2026, 10, 5, 12) });
+  const onSubmit = vi.fn();
+  const input = { ...EMPTY_EXPENSE, description: '택시' };
+  const form = expenseForm({ view, input, isSending: false, onInput: vi.fn(), onSubmit, onCancel: vi.fn() });
+  const amount = getByLabelText(form, '금액');
+  const send = (text: string) => {
+    onSubmit.mockClear();
+    fireEvent.input(amount, { target: { value: text } });
+    fireEvent.submit(form);
+    return (onSubmit.mock.lastCall?.[0] as { amount: number } | undefined)?.amount ?? null;
+  };
+  expect(['1만2천', '3만원', '1.5만', '９０００', '12,000', '4500+3500'].map(send)).toEqual([
+    12_000, 30_000, 15_000, 9000, 12_000, 8000,
+  ]);
+  for (const text of ['-5', '많이', '0', '1.5']) {
+    expect([text, send(text)]).toEqual([text, null]);
+    expect(amount.getAttribute('aria-invalid')).toBe('true');
+  }
+});
+
 it.each(CURRENCIES)('reads amounts in %s in the minor unit of the ledger', (code) => {
   expect(readAmount('7', code)).toBe(7 * 10 ** fractionDigits(code));
 });

@@ -1,5 +1,6 @@
 import type { GuestView } from '@salim/contract';
 import { DESCRIPTION_MAX } from '@salim/contract/facts/limits';
+import { readAmount as readWholeAmount } from '@salim/domain';
 import { CURRENCIES } from '../text/currencies.ts';
 import { groupDigits } from '../text/group-digits.ts';
 import { el } from './elements.ts';
@@ -24,7 +25,14 @@ export interface ExpenseInput {
 }
 
 export const EMPTY_EXPENSE: ExpenseInput = { amountText: '', description: '', withoutIds: [] };
+const WRONG_AMOUNT = '금액을 숫자로 입력해 주세요.';
 const MINOR_UNITS_MAX = 9_999_999_999_999;
+
+/** By the grammar of all amounts: also 1만2천 and sums. */
+function wholeAmount(text: string): number | null {
+  const reading = readWholeAmount(text);
+  return reading.kind === 'value' ? reading.value : null;
+}
 
 /** The amount in minor units of the currency; null for anything else than one above zero. */
 export function readAmount(text: string, currency: string): number | null {
@@ -33,8 +41,9 @@ export function readAmount(text: string, currency: string): number | null {
     currency,
   }).resolvedOptions();
   const plain = text.replaceAll(',', '').trim();
-  if (!/^\d+(?:\.\d+)?$/u.test(plain) || (plain.split('.')[1] ?? '').length > digits) return null;
-  const amount = Math.round(Number(plain) * 10 ** digits);
+  const [, decimals = ''] = /^\d+\.(\d+)$/u.exec(plain) ?? [];
+  const major = decimals === '' ? wholeAmount(text) : decimals.length > digits ? null : Number(plain);
+  const amount = Math.round((major ?? 0) * 10 ** digits);
   return amount >= 1 && amount <= MINOR_UNITS_MAX ? amount : null;
 }
 
@@ -115,7 +124,7 @@ export function expenseForm(props: ExpenseForm): HTMLElement {
     onInput(current);
   };
   const amount = field('amount', '금액', { inputmode: 'decimal', value: current.amountText }, (text) => {
-    const grouped = groupDigits(text.replaceAll(/[^\d.,]/gu, ''));
+    const grouped = groupDigits(text);
     change({ amountText: grouped });
     return grouped;
   });
@@ -125,7 +134,7 @@ export function expenseForm(props: ExpenseForm): HTMLElement {
     `실제로 나간 돈 (${currencyName(view.currency)}, 선택)`,
     { inputmode: 'decimal', value: current.ownText ?? '' },
     (text) => {
-      const grouped = groupDigits(text.replaceAll(/[^\d.,]/gu, ''));
+      const grouped = groupDigits(text);
       change({ ownText: grouped });
       return grouped;
     },
@@ -202,8 +211,8 @@ export function expenseForm(props: ExpenseForm): HTMLElement {
     const description = current.description.trim();
     const isDay = day.box.value !== '' && day.box.validity.valid;
     const sharers = members.filter(({ memberId }) => !current.withoutIds.includes(memberId));
-    amount.showError(value === null ? '금액을 숫자로 입력해 주세요.' : '');
-    own.showError(isOwnRead ? '' : '금액을 숫자로 입력해 주세요.');
+    amount.showError(value === null ? WRONG_AMOUNT : '');
+    own.showError(isOwnRead ? '' : WRONG_AMOUNT);
     what.showError(description === '' ? '어디에 썼는지 입력해 주세요.' : '');
     day.showError(isDay ? '' : '날짜를 선택해 주세요.');
     peopleError.textContent = sharers.length === 0 ? '나눠 낼 사람을 골라 주세요.' : '';
