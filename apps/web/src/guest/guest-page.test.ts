@@ -73,6 +73,20 @@ test('two deletions at once show what the later answer says, even if the earlier
   expect(names()).toEqual([]);
 });
 
+test('keeps the focus when it is drawn again: on what replaces the button, else on the heading', async () => {
+  const page = openPage();
+  await page.answer(0, viewOf([anItem('택시')], 'next'));
+  const more = screen.getByRole('button', { name: '더 보기' });
+  more.focus();
+  more.click();
+  await page.answer(1, viewOf([anItem('입장권')], 'last'));
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: '더 보기' }));
+  expect(document.activeElement).not.toBe(more);
+  screen.getByRole('button', { name: '더 보기' }).click();
+  await page.answer(2, viewOf([anItem('기차')]));
+  expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }));
+});
+
 test('two presses on 더 보기 add the next items once', async () => {
   const [taxi, ticket] = [anItem('택시'), anItem('입장권')];
   const page = openPage();

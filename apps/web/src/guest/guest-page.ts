@@ -168,7 +168,7 @@ export class GuestPage {
         el('img', { src: '/favicon.svg', alt: '', width: 28, height: 28 }),
         view.bookTitle,
       ),
-      el('div', { class: css.hero }, el('p', {}, `${view.memberName}님,`), el('h1', {}, headline(view))),
+      el('div', { class: css.hero }, el('p', {}, `${view.memberName}님,`), el('h1', { tabindex: -1 }, headline(view))),
       this.#notice === null ? null : el('p', { class: isWaiting ? css.notice : css.state }, this.#notice),
       isWaiting && !this.#isSending ? textButton('다시 보내기', () => void this.#deliver()) : null,
       ...transfers.map((transfer) =>
@@ -194,7 +194,22 @@ export class GuestPage {
         '이 링크를 가진 사람은 누구나 이 화면을 볼 수 있어요. 다른 사람에게 전달하지 마세요.',
       ),
     ];
+    const refocus = this.#focusKeeper();
     this.#page.replaceChildren(...parts.filter((part) => part !== null));
+    refocus();
+  }
+
+  /** Remembers where the focus is: in what replaces it, else on the heading, so that a keyboard does not start again. */
+  #focusKeeper(): () => void {
+    const focused = document.activeElement;
+    if (!(focused instanceof HTMLElement) || !this.#page.contains(focused)) return () => undefined;
+    return () => {
+      const equals = [...this.#page.querySelectorAll<HTMLElement>(focused.localName)];
+      const same = equals.find(
+        (one) => one.id === focused.id && (focused.id !== '' || one.textContent === focused.textContent),
+      );
+      (same ?? this.#page.querySelector('h1'))?.focus({ preventScroll: true });
+    };
   }
 
   #adding(view: GuestView, isWaiting: boolean, ownProblem: string): HTMLElement {
