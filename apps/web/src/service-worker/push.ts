@@ -31,13 +31,16 @@ export function readPush(text: string | undefined): Pushed {
   };
 }
 
+/** Whether a window shows the app, not the page of a guest, which may belong to someone else's book. */
+const isOfApp = ({ url }: WindowClient): boolean => !new URL(url).pathname.startsWith('/g/');
+
 /**
  * Shows the push message. A focused window of the app receives it by itself, so there the notification is closed at
  * once, without a sound: browsers revoke push permission from apps that show nothing.
  */
 async function show(scope: ServiceWorkerGlobalScope, pushed: Pushed): Promise<void> {
   const windows = await scope.clients.matchAll({ type: 'window' });
-  const isInFront = windows.some((client) => client.focused);
+  const isInFront = windows.some((client) => client.focused && isOfApp(client));
   await scope.registration.showNotification(pushed.title, {
     body: pushed.body,
     tag: pushed.tag,
@@ -53,7 +56,7 @@ async function show(scope: ServiceWorkerGlobalScope, pushed: Pushed): Promise<vo
 /** Opens the subject of a notification, in an open window if there is one. */
 async function follow(scope: ServiceWorkerGlobalScope, link: string): Promise<void> {
   const windows = await scope.clients.matchAll({ type: 'window', includeUncontrolled: true });
-  const [open] = windows;
+  const open = windows.find(isOfApp);
   if (!open) {
     await scope.clients.openWindow(link);
     return;
