@@ -19,25 +19,13 @@ import visuallyHidden from '../../../ui/visually-hidden.module.css';
 import { type Ledger, useLedger } from '../model/ledger.tsx';
 import type { ListItem } from '../model/list-items.ts';
 import type { Flows } from '../model/transaction-row.ts';
+import { dayHeadingHeight, heightOf, lineHeight, lineKey, monthHeadingHeight } from './list-heights.ts';
 import { TransactionLine } from './transaction-line.tsx';
 import css from './transaction-list.module.css';
 import { type ListRoom, useListRoom } from './use-list-room.ts';
+import { useScrollAnchor } from './use-scroll-anchor.ts';
 import { useSwipe } from './use-swipe.ts';
 
-/** Heights in rem: the virtualizer positions every item before it is rendered. */
-const DAY_GAP = 0.75;
-const LINE = 4;
-/** Name, details, time and amount below each other; a time with its date may need two rows. */
-const NARROW_LINE = 6.25;
-const NARROW_DATED_LINE = 7.5;
-const DAY_HEADING = 2.75;
-/** With income and expense below each other. */
-const SLIM_DAY_HEADING = 3.75;
-const MONTH_HEADING = 4;
-/** The name and each sum below each other. */
-const NARROW_DAY_NAME = 2.5;
-const NARROW_MONTH_NAME = 3.75;
-const NARROW_SUM = 1.5;
 /** Placeholders below the last transaction while more are loading. */
 const COMING_LINES = 6;
 /** Prefetch distance in pixels. */
@@ -66,33 +54,6 @@ interface TransactionListProps {
   readonly openId: string | null;
   readonly onAct: (event: RowActEvent) => void;
   readonly onMonth: (month: string) => void;
-}
-
-const countSums = (sums: Flows | null | undefined) =>
-  [sums?.income ?? 0, sums?.expense ?? 0].filter((sum) => sum !== 0).length;
-
-function dayHeadingHeight(sums: Flows | null, { isSlim, isNarrow }: ListRoom): number {
-  if (isNarrow) return NARROW_DAY_NAME + NARROW_SUM * countSums(sums);
-  return isSlim && countSums(sums) > 1 ? SLIM_DAY_HEADING : DAY_HEADING;
-}
-
-const monthHeadingHeight = (sums: Flows | undefined, { isNarrow }: ListRoom) =>
-  isNarrow ? NARROW_MONTH_NAME + NARROW_SUM * countSums(sums) : MONTH_HEADING;
-
-function heightOf(item: ListItem, monthSums: ReadonlyMap<string, Flows>, room: ListRoom): number {
-  const { isNarrow } = room;
-  switch (item.kind) {
-    case 'month':
-      return monthHeadingHeight(monthSums.get(item.month), room);
-    case 'day':
-      return (
-        (item.isStart ? dayHeadingHeight(item.sums, room) : 0) +
-        item.rows.length * (isNarrow ? NARROW_LINE : LINE) +
-        (item.isEnd ? DAY_GAP : 0)
-      );
-    case 'rows':
-      return item.rows.length * (isNarrow ? NARROW_DATED_LINE : LINE) + (item.isEnd ? DAY_GAP : 0);
-  }
 }
 
 /** Inline height, so that the element is as high as the virtualizer expects. */
@@ -167,6 +128,7 @@ export function TransactionList(props: TransactionListProps) {
   const ruler = useRef<HTMLSpanElement>(null);
   const top = useDocumentTop(container);
   const room = useListRoom(container, ruler);
+  useScrollAnchor({ items, monthSums }, room, top);
   const [activeId, setActiveId] = useState<string | null>(null);
   const [lastStop, setLastStop] = useState<string | null>(null);
   const expectDelete = useFocusAfterDelete(items, container);
@@ -332,12 +294,12 @@ function Lines({
   readonly ledger: Ledger;
   readonly withDate?: boolean;
 }) {
-  const narrowStyle = room.isNarrow ? lineHeightStyle(withDate ? NARROW_DATED_LINE : NARROW_LINE) : undefined;
+  const narrowStyle = room.isNarrow ? lineHeightStyle(lineHeight(room, { isDated: withDate })) : undefined;
   return (
     <ul className={css.lines} style={narrowStyle}>
       {rows.map((row) => (
         <TransactionLine
-          key={row.turn === undefined ? row.id : `${row.id}:${row.turn}`}
+          key={lineKey(row)}
           row={row}
           ledger={ledger}
           withDate={withDate}
