@@ -75,6 +75,7 @@ export * from './reports/median.ts';
 export * from './reports/merchant-key.ts';
 export * from './reports/missing-costs.ts';
 export * from './reports/report-span.ts';
+export { savingsPercent, savingsPercentText } from './reports/savings-percent.ts';
 export * from './rule-violation.ts';
 export * from './savings/savings-limits.ts';
 export * from './savings/savings-maturity.ts';

@@ -1,4 +1,5 @@
 import type { SummaryReport } from '@salim/contract';
+import { savingsPercentText } from '@salim/domain';
 import { Link } from '@tanstack/react-router';
 import { Card } from '../../../ui/card.tsx';
 import { Money } from '../../../ui/money.tsx';
@@ -6,13 +7,9 @@ import { type ReportScope, transactionsSearch } from '../model/report-scope.ts';
 import css from './flow-figures.module.css';
 import { BasisHint } from './period-total.tsx';
 
-function rateText(rate: number | null): string {
-  return rate === null ? '–' : `${rate < 0 ? '−' : ''}${Math.round(Math.abs(rate) * 100)}%`;
-}
-
 /** What was left of the income of a period; each amount links to its transactions. */
 export function FlowFigures({ scope, summary }: { readonly scope: ReportScope; readonly summary: SummaryReport }) {
-  const { income, expense, net, savingsRate } = summary;
+  const { income, expense, net } = summary;
   return (
     <Card className={css.card ?? ''}>
       <dl className={css.figures}>
@@ -42,7 +39,7 @@ export function FlowFigures({ scope, summary }: { readonly scope: ReportScope; r
         </div>
         <div>
           <dt>저축률</dt>
-          <dd className={css.rate}>{rateText(savingsRate)}</dd>
+          <dd className={css.rate}>{savingsPercentText(summary)}</dd>
         </div>
       </dl>
       <BasisHint summary={summary} />

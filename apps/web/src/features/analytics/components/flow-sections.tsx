@@ -1,3 +1,4 @@
+import { savingsPercentText } from '@salim/domain';
 import { useMemo } from 'react';
 import { formatMonth, formatWon } from '../../../text/format.ts';
 import { CanvasChart } from '../../../ui/chart/canvas-chart.tsx';
@@ -5,14 +6,7 @@ import { useChartColors } from '../../../ui/chart/chart-colors.ts';
 import { LinkButton } from '../../../ui/link-button.tsx';
 import { useReport } from '../api/use-report.ts';
 import { useTrendQuery } from '../api/use-trend-query.ts';
-import {
-  COST_NAMES,
-  COST_PARTS,
-  fixedVariableOption,
-  netWorthOption,
-  savingsOption,
-  savingsPercent,
-} from '../model/axis-options.ts';
+import { COST_NAMES, COST_PARTS, fixedVariableOption, netWorthOption, savingsOption } from '../model/axis-options.ts';
 import { percentText, type ReportScope } from '../model/report-scope.ts';
 import css from './flow-sections.module.css';
 import { linkCell } from './link-cell.tsx';
@@ -37,10 +31,6 @@ export function SavingsSection({ scope }: SectionProps) {
       : kept >= 0
         ? `지난 ${shown.length}개월 동안 수입의 ${Math.round((kept / income) * 100)}%를 남겼어요.`
         : `지난 ${shown.length}개월 동안 수입보다 ${formatWon(-kept)} 더 썼어요.`;
-  const rate = (month: (typeof months)[number]) => {
-    const percent = savingsPercent(month);
-    return percent === null ? '–' : `${percent < 0 ? '−' : ''}${Math.abs(percent)}%`;
-  };
   return (
     <ReportSection
       title="저축률"
@@ -56,7 +46,7 @@ export function SavingsSection({ scope }: SectionProps) {
             formatMonth(month.month),
             linkCell({ ...scope.filters, month: month.month, type: 'INCOME' }, formatWon(month.income)),
             formatWon(month.income - month.expense),
-            rate(month),
+            savingsPercentText(month),
           ],
         })),
       }}

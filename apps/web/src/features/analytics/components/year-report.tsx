@@ -1,4 +1,5 @@
 import type { Book, Category, NetWorthRow } from '@salim/contract';
+import { savingsPercentText } from '@salim/domain';
 import { formatWon } from '../../../text/format.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Printer } from '../../../ui/icons/printer.ts';
@@ -40,14 +41,14 @@ export function YearReport({ book, year, today, categories }: YearReportProps) {
   const shops = (merchants.data ?? [])
     .filter((row) => row.kind === 'EXPENSE' && !row.isRest && !row.isMasked && row.name !== '내용 없음')
     .slice(0, TOP);
-  const { income = 0, expense = 0, net = 0, savingsRate = null } = summary.data ?? {};
+  const { income = 0, expense = 0, net = 0 } = summary.data ?? {};
   const worthByMonth = new Map(
     (worth.data ?? [])
       .filter((row) => months.some((month) => month.month === row.month && month.from <= today))
       .map((row) => [row.month, row]),
   );
   const isEmpty = income === 0 && expense === 0;
-  const sentence = yearSentence(year, { income, expense, savingsRate });
+  const sentence = yearSentence(year, { income, expense });
   const worthChange = worthSentence([...worthByMonth.values()]);
   return (
     <div data-print-sheet className={css.sheet}>
@@ -72,7 +73,7 @@ export function YearReport({ book, year, today, categories }: YearReportProps) {
             ['수입', formatWon(income)],
             ['지출', formatWon(expense)],
             ['남은 돈', formatWon(net)],
-            ['저축률', savingsRate === null ? '–' : `${Math.round(savingsRate * 100)}%`],
+            ['저축률', savingsPercentText({ income, expense })],
           ].map(([name, value]) => (
             <div key={name}>
               <dt>{name}</dt>

@@ -1,4 +1,5 @@
 import type { FixedVariableRow, ForecastReport, NetWorthRow } from '@salim/contract';
+import { savingsPercent } from '@salim/domain';
 import type { EChartsCoreOption } from 'echarts/core';
 import { formatDay, formatMonth, formatShortDate, formatTick, formatWon } from '../../../text/format.ts';
 import type { ChartColors } from '../../../ui/chart/chart-colors.ts';
@@ -104,18 +105,13 @@ export function fixedVariableOption(rows: readonly FixedVariableRow[], colors: C
   };
 }
 
-export interface SavingsMonth {
+interface SavingsMonth {
   readonly month: string;
   readonly income: number;
   readonly expense: number;
 }
 
-/** The savings rate of each month in percent; no value for a month without income. */
-export function savingsPercent({ income, expense }: SavingsMonth): number | null {
-  return income > 0 ? Math.round(((income - expense) / income) * 100) : null;
-}
-
-/** The savings rates as columns; a month that is not over is pale. */
+/** The savings rates as columns; a month that is not over is pale, one without income has no value. */
 export function savingsOption(
   months: readonly (SavingsMonth & { readonly to: string })[],
   today: string,

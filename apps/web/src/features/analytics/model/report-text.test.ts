@@ -11,14 +11,11 @@ it.each([
 });
 
 it.each([
-  [{ income: 0, expense: 0, savingsRate: null }, '2026년에는 기록이 없어요.'],
-  [{ income: 0, expense: 17_300, savingsRate: null }, '2026년에는 수입 없이 17,300원을 썼어요.'],
-  [{ income: 5_000, expense: 0, savingsRate: 1 }, '2026년에는 5,000원이 들어오고 쓴 돈은 없어요.'],
-  [{ income: 1_000, expense: 1_500, savingsRate: -0.5 }, '2026년에는 1,000원이 들어오고 1,500원을 썼어요.'],
-  [
-    { income: 1_000, expense: 300, savingsRate: 0.7 },
-    '2026년에는 1,000원이 들어오고 300원을 썼어요. 수입의 70%를 남겼어요.',
-  ],
+  [{ income: 0, expense: 0 }, '2026년에는 기록이 없어요.'],
+  [{ income: 0, expense: 17_300 }, '2026년에는 수입 없이 17,300원을 썼어요.'],
+  [{ income: 5_000, expense: 0 }, '2026년에는 5,000원이 들어오고 쓴 돈은 없어요.'],
+  [{ income: 1_000, expense: 1_500 }, '2026년에는 1,000원이 들어오고 1,500원을 썼어요.'],
+  [{ income: 1_000, expense: 300 }, '2026년에는 1,000원이 들어오고 300원을 썼어요. 수입의 70%를 남겼어요.'],
 ])('describes the year %j as: %s', (figures, sentence) => {
   expect(yearSentence('2026', figures)).toBe(sentence);
 });

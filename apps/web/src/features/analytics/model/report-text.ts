@@ -1,3 +1,4 @@
+import { savingsPercent } from '@salim/domain';
 import { formatMonth, formatWon } from '../../../text/format.ts';
 
 interface Flow {
@@ -19,12 +20,13 @@ export function flowSentence({ income, expense, saved }: Flow & { readonly saved
     : `수입 ${formatWon(income)} 중 ${formatWon(expense)}을 쓰고 ${formatWon(saved)}이 남았어요.`;
 }
 
-/** A year in one sentence; `savingsRate` is a share of income, null in a year without income. */
-export function yearSentence(year: string, { income, expense, savingsRate }: Flow & { savingsRate: number | null }) {
+/** A year in one sentence. */
+export function yearSentence(year: string, { income, expense }: Flow) {
   if (income === 0 && expense === 0) return `${year}년에는 기록이 없어요.`;
   if (income === 0) return `${year}년에는 수입 없이 ${formatWon(expense)}을 썼어요.`;
   if (expense === 0) return `${year}년에는 ${formatWon(income)}이 들어오고 쓴 돈은 없어요.`;
-  const kept = savingsRate === null || savingsRate < 0 ? '' : ` 수입의 ${Math.round(savingsRate * 100)}%를 남겼어요.`;
+  const percent = savingsPercent({ income, expense });
+  const kept = percent === null || expense > income ? '' : ` 수입의 ${percent}%를 남겼어요.`;
   return `${year}년에는 ${formatWon(income)}이 들어오고 ${formatWon(expense)}을 썼어요.${kept}`;
 }
 
