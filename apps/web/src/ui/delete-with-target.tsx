@@ -9,7 +9,7 @@ import { Notice } from './notice.tsx';
 import type { Option, OptionSection } from './option.ts';
 import { Select } from './select.tsx';
 
-/** How many things of one kind use what is to be deleted. */
+/** How many rows, rules or other records of one kind use what is to be deleted. */
 export interface Use {
   readonly name: string;
   readonly count: number;
