@@ -15,13 +15,27 @@ const questionFilters = z.object({
   memberId: z.array(id).optional(),
   /** A shop, in any spelling. */
   merchant: z.string().optional(),
+  /** The name of recurring rules, with `NEXT_OCCURRENCE`. */
+  recurring: z.string().optional(),
   minAmount: z.int().optional(),
   maxAmount: z.int().optional(),
 });
 
 /** A part of the reading, with questions that change only this part. */
 const questionPart = z.object({
-  kind: z.enum(['INTENT', 'PERIOD', 'COMPARE', 'CATEGORY', 'ASSET', 'METHOD', 'TAG', 'MEMBER', 'SHOP', 'AMOUNT']),
+  kind: z.enum([
+    'INTENT',
+    'PERIOD',
+    'COMPARE',
+    'CATEGORY',
+    'ASSET',
+    'METHOD',
+    'TAG',
+    'MEMBER',
+    'SHOP',
+    'RULE',
+    'AMOUNT',
+  ]),
   /** Korean, for display. */
   label: z.string(),
   choices: z.array(z.object({ label: z.string(), text: z.string() })),
@@ -49,11 +63,11 @@ export const questionAnswer = z.object({
   reading: questionReading.nullable(),
   /** Korean, for display. */
   sentence: z.string(),
-  /** The number of the report behind `link`, in the minor unit of the book's currency, or a number of transactions. */
+  /** The number of the report behind `link`: in the minor unit of the book's currency, of transactions, or in percent. */
   value: sum.optional(),
-  /** `원`, the code of another currency, or `건`. */
+  /** `원`, the code of another currency, `건` or `%`. */
   unit: z.string().optional(),
-  /** The parts of the number, or what it is compared with. */
+  /** The parts of the number, or what it is compared with; in the currency of the book. */
   rows: z.array(z.object({ label: z.string(), value: sum })).optional(),
   /** The path in the app whose list or report shows the same number. */
   link: z.string(),

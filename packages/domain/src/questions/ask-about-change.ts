@@ -7,6 +7,7 @@ import {
   EARNING,
   flowOf,
   kindOf,
+  type Parts,
   questionsFor,
   refuse,
   SPENDING,
@@ -62,19 +63,36 @@ export function comparedSoFar(base: Period, than: Period, { today }: QuestionCal
   return to < than.to ? { from: than.from, to } : than;
 }
 
+/** Whether 이맘때 follows the only period, which is compared with the current one so far; of a day it is the time. */
+function isSameTimeOf(than: Parts['periods'][number] | undefined, { periods, tokens }: Parts): boolean {
+  const times = tokens.filter((token) => kindOf(token) === 'SAME_TIME');
+  return (
+    than !== undefined &&
+    periods.length === 1 &&
+    times.length === 1 &&
+    kindOf(tokens[than.at + 1]) === 'SAME_TIME' &&
+    than.period.unit !== 'DAY'
+  );
+}
+
 export const askChange: Asking = (parts) => {
   const { kinds, periods, tokens, calendar } = parts;
   const isCompared =
     kinds.has('THAN') || kinds.has('CHANGED') || (periods.length === 2 && (kinds.has('BETWEEN') || kinds.has('MORE')));
   if (!isCompared) return null;
   if (periods.length === 0 || periods.length > 2) return refuse();
-  // The period before 보다 is what the other is compared with.
+  // The period before 보다 is what the other is compared with; 지난달 이맘때 is 지난달 so far.
+  const isSameTime = kinds.has('SAME_TIME');
   const isThan = ({ at }: { at: number }): boolean => {
-    const next = kindOf(tokens[at + 1]) ?? (tokens[at + 1]?.type === 'PARTICLE' ? kindOf(tokens[at + 2]) : null);
-    return next === 'THAN' && !textOf(tokens[at + 1]).startsWith('비교');
+    const from = kindOf(tokens[at + 1]) === 'SAME_TIME' ? at + 1 : at;
+    const next = kindOf(tokens[from + 1]) ?? (tokens[from + 1]?.type === 'PARTICLE' ? kindOf(tokens[from + 2]) : null);
+    // 지난달이랑 비교.
+    if (next === 'AND' && periods.length === 1) return tokens.filter((token) => kindOf(token) === 'AND').length === 1;
+    return next === 'THAN' && !textOf(tokens[from + 1]).startsWith('비교');
   };
   const thanOne = periods.find(isThan);
   const other = periods.find((one) => one !== thanOne);
+  if (isSameTime && !isSameTimeOf(thanOne, parts)) return refuse();
   let found: [SaidPeriod, Period];
   if (thanOne) found = comparedWith(other?.period ?? null, thanOne.period, calendar);
   else {
@@ -89,7 +107,19 @@ export const askChange: Asking = (parts) => {
   if (base.from > calendar.today) return refuse();
   return questionsFor(parts, {
     intent: 'COMPARE',
-    allowed: ['THAN', 'CHANGED', 'BETWEEN', 'MORE', 'MUCH', 'WHEN', 'LESS', 'LITTLE', ...SPENDING, ...EARNING],
+    allowed: [
+      'THAN',
+      'SAME_TIME',
+      'CHANGED',
+      'BETWEEN',
+      'MORE',
+      'MUCH',
+      'WHEN',
+      'LESS',
+      'LITTLE',
+      ...SPENDING,
+      ...EARNING,
+    ],
     period: base,
     isPeriodSaid: other !== undefined || !thanOne,
     compare: comparedSoFar(base, than, calendar),

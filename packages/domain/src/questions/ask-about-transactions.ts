@@ -218,6 +218,28 @@ export const askCount: Asking = (parts) => {
   });
 };
 
+/** Verbs of buying and paying; what was eaten or done is not in the book. */
+const BOUGHT = /^(?:썼|썻|섰|쓴|샀|삿|산|질렀|결제|긁|지출|소비|지불)/u;
+
+/** 어제 뭐 샀어: the transactions and their sum. What was bought in a shop is not in the book. */
+export const askBought: Asking = (parts) => {
+  const { kinds, tokens } = parts;
+  const isWhat =
+    kinds.has('WHAT') || tokens.some((token) => kindOf(token) === 'WHERE_TO' && /^(?:뭐|무엇)에/u.test(textOf(token)));
+  if (!isWhat || kinds.has('HOW_MUCH')) return null;
+  const verbs = tokens.filter((token) => kindOf(token) === 'SPEND');
+  if (verbs.length === 0 || !verbs.every((token) => BOUGHT.test(textOf(token)))) return refuse();
+  const { period, isSaid } = onePeriod(parts);
+  return questionsFor(parts, {
+    intent: 'BOUGHT',
+    allowed: ['WHAT', 'WHERE_TO', 'SPEND'],
+    roles: FILTER_ROLES.filter((role) => role !== 'SHOP'),
+    period,
+    isPeriodSaid: isSaid,
+    flow: 'EXPENSE',
+  });
+};
+
 export const askList: Asking = (parts) => {
   if (!parts.kinds.has('LIST')) return null;
   const { period, isSaid } = onePeriod(parts);

@@ -1,5 +1,5 @@
-import type { Period } from '../calendar/book-month.ts';
-import { dateParts } from '../calendar/civil-date.ts';
+import { bookMonthOf, bookMonthPeriod, type Period } from '../calendar/book-month.ts';
+import { type CivilMonth, dateParts } from '../calendar/civil-date.ts';
 import { merchantKeyOf } from '../reports/merchant-key.ts';
 import type { Question, QuestionFilters, QuestionGroup, QuestionName, QuestionRole } from './question.ts';
 import { UNSORTED_CATEGORY } from './question-filters.ts';
@@ -21,6 +21,17 @@ export function periodOfWords(words: string, calendar: QuestionCalendar): Period
   return found ? { from: found.from, to: found.to } : null;
 }
 
+const monthWords = (month: CivilMonth): string => `${month.slice(0, 4)}년 ${Number(month.slice(5))}월`;
+
+/** Whole months of the book as such, for questions that are about months only; null for other days. */
+function wholeMonthsWords({ from, to }: Period, { months, isHoliday }: QuestionCalendar): string | null {
+  const [first, last] = [bookMonthOf(from, months, isHoliday), bookMonthOf(to, months, isHoliday)];
+  const isWhole =
+    bookMonthPeriod(first, months, isHoliday).from === from && bookMonthPeriod(last, months, isHoliday).to === to;
+  if (!isWhole) return null;
+  return first === last ? monthWords(first) : `${monthWords(first)}부터 ${monthWords(last)}까지`;
+}
+
 /** A period in words that are read as the same days. */
 export function periodWords({ from, to }: Period, calendar: QuestionCalendar): string {
   const offered = OFFERED_PERIODS.find((words) => {
@@ -28,6 +39,8 @@ export function periodWords({ from, to }: Period, calendar: QuestionCalendar): s
     return period?.from === from && period.to === to;
   });
   if (offered) return offered;
+  const months = wholeMonthsWords({ from, to }, calendar);
+  if (months !== null) return months;
   return from === to ? dayWords(from) : `${dayWords(from)}부터 ${dayWords(to)}까지`;
 }
 
@@ -38,6 +51,7 @@ const MARKS: Readonly<Record<QuestionRole, string>> = {
   METHOD: '결제수단 ',
   ASSET: '계좌 ',
   MEMBER: '',
+  RULE: '다음 ',
 };
 
 /** A shop without its branch: a question is about all of its branches. */
@@ -62,6 +76,7 @@ export function namesOfFilters(filters: QuestionFilters, names: readonly Questio
     ['TAG', filters.tagId],
     ['MEMBER', filters.memberId],
     ['SHOP', filters.merchant === undefined ? undefined : [filters.merchant]],
+    ['RULE', filters.recurring === undefined ? undefined : [filters.recurring]],
   ] as const;
   return fields.flatMap(([role, ids = []]) =>
     ids.flatMap((id) => names.find((name) => name.role === role && name.id === id) ?? []),
@@ -104,6 +119,10 @@ function askingWords({ intent, group = 'TRANSACTION', per, isIncome, direction }
       return '얼마 들어왔어?';
     case 'SAVED':
       return '얼마 남겼어?';
+    case 'SAVINGS_RATE':
+      return '저축률 얼마야?';
+    case 'BOUGHT':
+      return '뭐 샀어?';
     case 'COUNT':
       return `몇 번 ${verb}?`;
     case 'AVERAGE':
@@ -118,12 +137,22 @@ function askingWords({ intent, group = 'TRANSACTION', per, isIncome, direction }
       return `누가 더 ${isIncome ? '벌었어' : '냈어'}?`;
     case 'NEXT_CARD_BILL':
       return '다음 카드값 얼마야?';
+    case 'CARD_BILLS':
+      return '카드값 얼마야?';
+    case 'NEXT_OCCURRENCE':
+      return '언제야?';
+    case 'FIXED_COSTS':
+      return '고정비 얼마야?';
+    case 'VARIABLE_COSTS':
+      return '변동비 얼마야?';
     case 'SPENDABLE':
       return '얼마 쓸 수 있어?';
     case 'BALANCE':
       return '잔액 얼마야?';
     case 'NET_WORTH':
       return '순자산 얼마야?';
+    case 'ASSETS':
+      return '부채 빼기 전 자산 얼마야?';
     case 'BUDGET_LEFT':
       return '예산 얼마 남았어?';
     case 'SETTLEMENT':
@@ -136,7 +165,14 @@ function askingWords({ intent, group = 'TRANSACTION', per, isIncome, direction }
 }
 
 /** Intents without a period. */
-const TIMELESS: readonly Question['intent'][] = ['NEXT_CARD_BILL', 'BALANCE', 'NET_WORTH', 'SETTLEMENT'];
+const TIMELESS: readonly Question['intent'][] = [
+  'NEXT_CARD_BILL',
+  'NEXT_OCCURRENCE',
+  'BALANCE',
+  'NET_WORTH',
+  'ASSETS',
+  'SETTLEMENT',
+];
 
 /**
  * A question in plain words that are read as the same question again; a comparison is said as its first half.

@@ -135,6 +135,7 @@ export function filtersOf(meaning: Meaning, tokens: readonly Token[], meId: stri
   if (shops.length > 1) return null;
   // 스타벅스 커피랑 배달: whether the shop belongs to both is open.
   if (shops.length > 0 && (filters['categoryId']?.length ?? 0) > 1) return null;
+  const [rule] = meaning.filter(({ role }) => role === 'RULE');
   const amounts = tokens.filter((token) => token.type === 'AMOUNT');
   const min = amounts.find((token) => token.min !== undefined)?.min;
   const max = amounts.find((token) => token.max !== undefined)?.max;
@@ -142,6 +143,7 @@ export function filtersOf(meaning: Meaning, tokens: readonly Token[], meId: stri
   return {
     ...filters,
     ...(roles.has('SHOP') && shops[0] !== undefined ? { merchant: shops[0] } : {}),
+    ...(rule ? { recurring: rule.id } : {}),
     ...(min === undefined ? {} : { minAmount: min }),
     ...(max === undefined ? {} : { maxAmount: max }),
   };

@@ -77,6 +77,9 @@ function keysOf(name: QuestionName): { readonly exact: readonly string[]; readon
     case 'SHOP':
       // 스타벅스 강남점 is all of 스타벅스 in a book without another branch.
       return { exact: [key.replace(/[#~]/gu, ''), ...(name.isOnlyBranch ? [nameKeyOf(name.name)] : [])], loose: [] };
+    case 'RULE':
+      // 월급날 is the day of 월급.
+      return { exact: [key, `${key}날`], loose: [] };
     case 'ASSET':
     case 'METHOD':
     case 'TAG':
@@ -317,9 +320,25 @@ function segment(text: QuestionText, lexemesAt: (at: number) => readonly Lexeme[
   return tokens.toReversed();
 }
 
-/** Whether the book has a category, tag, asset, payment method or member of that name; shops may be called anything. */
-export function isNamed(index: NameIndex, text: string): boolean {
-  return text.length > 1 && (index.exact.get(text)?.some(({ role }) => role !== 'SHOP') ?? false);
+/** What people also write as the description of a transaction, and so as a shop. */
+const ALSO_SHOPS: readonly WordKind[] = [
+  'SAVE',
+  'SAVINGS',
+  'SETTLE',
+  'CARD_BILL',
+  'FIXED_COST',
+  'VARIABLE_COST',
+  'WORTH',
+  'ASSETS',
+  'MARK_ASSET',
+];
+
+/** Whether a word or a period is a name of the book as well; other words than those may be shops, which is not meant. */
+export function isNamed(index: NameIndex, token: Token): boolean {
+  if (token.type !== 'PERIOD' && token.type !== 'WORD') return false;
+  const names = token.text.length > 1 ? index.exact.get(token.text) : undefined;
+  const isShopToo = token.type === 'WORD' && ALSO_SHOPS.includes(token.kind);
+  return names?.some(({ role }) => role !== 'SHOP' || isShopToo) ?? false;
 }
 
 export interface Lexicon {
@@ -349,7 +368,7 @@ export function tokensOf(
       ...wordsAt(text, at),
     ];
     return [
-      ...(prefersNames ? said.filter(({ length }) => !isNamed(index, text.key.slice(at, at + length))) : said),
+      ...(prefersNames ? said.filter(({ token }) => !isNamed(index, token)) : said),
       ...namesAt(index, text, at),
       ...(isWon ? amountAt(text.key, at) : []),
       ...particleAt(text, at),

@@ -143,22 +143,28 @@ export function flowOf({ kinds }: Parts): 'EXPENSE' | 'INCOME' | null {
   return isSpent ? 'EXPENSE' : isEarned ? 'INCOME' : null;
 }
 
-/** Kind of the categories of a meaning, else of its shop; null without any, refused when they differ. */
+/** Kind of the categories of a meaning, else of its shop or recurring rule; null without any, refused when they differ. */
 function kindOfMeaning(meaning: Meaning): 'EXPENSE' | 'INCOME' | null {
   const kindsOf = (wanted: QuestionRole) =>
     meaning.flatMap(({ role, kind }) => (role === wanted && kind ? [kind] : []));
   const ofCategories = new Set(kindsOf('CATEGORY'));
   if (ofCategories.size > 1) refuse();
-  return [...ofCategories][0] ?? kindsOf('SHOP')[0] ?? null;
+  return [...ofCategories][0] ?? kindsOf('SHOP')[0] ?? kindsOf('RULE')[0] ?? null;
 }
 
 /** What only the whole book has, without members, amounts and 미분류 as filters. */
 const WHOLE: readonly QuestionIntent[] = [
   'SAVED',
+  'SAVINGS_RATE',
   'NEXT_CARD_BILL',
+  'CARD_BILLS',
+  'NEXT_OCCURRENCE',
+  'FIXED_COSTS',
+  'VARIABLE_COSTS',
   'SPENDABLE',
   'BALANCE',
   'NET_WORTH',
+  'ASSETS',
   'BUDGET_LEFT',
   'SETTLEMENT',
   'UPCOMING',
@@ -168,6 +174,10 @@ const PAST: readonly QuestionIntent[] = [
   'SPENT',
   'EARNED',
   'SAVED',
+  'SAVINGS_RATE',
+  'BOUGHT',
+  'FIXED_COSTS',
+  'VARIABLE_COSTS',
   'COUNT',
   'AVERAGE',
   'LARGEST',
@@ -222,6 +232,8 @@ export type Asking = (parts: Parts) => Question[] | null;
 /** The names of a book, prepared for many questions. */
 export interface PreparedBook {
   readonly index: NameIndex;
+  /** The names of recurring rules, which only questions about the next time use. */
+  readonly rules: NameIndex;
   readonly userId: string;
   readonly isWon: boolean;
   readonly isAlone: boolean;

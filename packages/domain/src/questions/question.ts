@@ -6,6 +6,10 @@ export const QUESTION_INTENTS = [
   'EARNED',
   /** Income minus spending. */
   'SAVED',
+  /** The share of the income that was not spent. */
+  'SAVINGS_RATE',
+  /** What was bought: spending, transaction by transaction. */
+  'BOUGHT',
   'COUNT',
   'AVERAGE',
   'LARGEST',
@@ -13,9 +17,17 @@ export const QUESTION_INTENTS = [
   'COMPARE',
   'COMPARE_MEMBERS',
   'NEXT_CARD_BILL',
+  /** The card bills that are paid in a month. */
+  'CARD_BILLS',
+  /** The next time of a recurring rule. */
+  'NEXT_OCCURRENCE',
+  'FIXED_COSTS',
+  'VARIABLE_COSTS',
   'SPENDABLE',
   'BALANCE',
   'NET_WORTH',
+  /** What is owned, without subtracting debts. */
+  'ASSETS',
   'BUDGET_LEFT',
   'SETTLEMENT',
   'UPCOMING',
@@ -40,6 +52,8 @@ export interface QuestionFilters {
   readonly memberId?: readonly string[];
   /** A shop, in any spelling. */
   readonly merchant?: string;
+  /** The name of recurring rules, with `NEXT_OCCURRENCE`. */
+  readonly recurring?: string;
   readonly minAmount?: number;
   readonly maxAmount?: number;
 }
@@ -64,15 +78,15 @@ export interface Question {
   readonly isIncome: boolean;
 }
 
-export type QuestionRole = 'CATEGORY' | 'ASSET' | 'METHOD' | 'TAG' | 'MEMBER' | 'SHOP';
+export type QuestionRole = 'CATEGORY' | 'ASSET' | 'METHOD' | 'TAG' | 'MEMBER' | 'SHOP' | 'RULE';
 
 /** A name of the book that a question may use. */
 export interface QuestionName {
   readonly role: QuestionRole;
-  /** The id; of a shop its usual spelling. */
+  /** The id; of a shop its usual spelling, of recurring rules their name. */
   readonly id: string;
   readonly name: string;
-  /** Of a category; of a shop if it is always the same. */
+  /** Of a category; of a shop if it is always the same; of a recurring rule that is no transfer. */
   readonly kind?: 'EXPENSE' | 'INCOME';
   readonly parent?: { readonly id: string; readonly name: string } | null;
   /** Of a shop: it has only been recorded under this branch. */
@@ -92,11 +106,11 @@ export interface QuestionBook {
 
 /**
  * The possible readings of a question. One: understood. Several: it has to be asked back. None: not understood, with
- * the reason as far as it is known.
+ * the reason as far as it is known. `OPEN`: it may also mean what no report has, so it is asked back even with one.
  */
 export interface QuestionReadings {
   readonly readings: readonly Question[];
-  readonly refusal: 'NO_SUCH_DATE' | 'NOT_YET' | 'UNKNOWN_WORD' | 'UNCLEAR' | null;
+  readonly refusal: 'NO_SUCH_DATE' | 'NOT_YET' | 'UNKNOWN_WORD' | 'UNCLEAR' | 'OPEN' | null;
   /** Names that may have been meant. */
   readonly near: readonly QuestionName[];
 }

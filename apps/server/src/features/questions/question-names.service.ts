@@ -1,5 +1,6 @@
-import { merchantKeyOf, nameKeyOf, type QuestionName } from '@salim/domain';
-import type { Reader } from '../../db/queries/transaction-filters.ts';
+import type { UpcomingOccurrence } from '@salim/contract';
+import { addDays, asksNextTime, merchantKeyOf, nameKeyOf, type QuestionName } from '@salim/domain';
+import type { BookReader } from '../../db/queries/transaction-filters.ts';
 import type { Deps } from '../../deps.ts';
 import { assetsOf } from '../assets/assets.service.ts';
 import { membersOf } from '../books/members.service.ts';
@@ -7,6 +8,7 @@ import { CATEGORIES } from '../labels/categories.service.ts';
 import { labelsWithin } from '../labels/labels.service.ts';
 import { PAYMENT_METHODS } from '../labels/payment-methods.service.ts';
 import { TAGS } from '../labels/tags.service.ts';
+import { upcomingOf } from '../recurring/occurrences.service.ts';
 import { listShopSpellings, type ShopSpelling } from './questions.repository.ts';
 
 /** Shops by their usual spelling. */
@@ -22,8 +24,42 @@ function shopsOf(spellings: readonly ShopSpelling[]): QuestionName[] {
   });
 }
 
-/** Every name of a book that a question of the reader may use. */
-export async function questionNamesOf(deps: Deps, bookId: string, reader: Reader): Promise<QuestionName[]> {
+/** As far ahead as recurring rules are known by their names. */
+export const NEXT_WITHIN_DAYS = 366;
+
+/** The name of a recurring rule as the app shows it; empty for a masked one and for a transfer without a description. */
+export function ruleNameOf(
+  { description, categoryId, isMasked }: UpcomingOccurrence,
+  names: readonly QuestionName[],
+): string {
+  if (isMasked || description !== '' || categoryId === null) return isMasked ? '' : description;
+  return names.find(({ role, id }) => role === 'CATEGORY' && id === categoryId)?.name ?? '';
+}
+
+/** Recurring rules that are still to come. */
+async function rulesOf(
+  deps: Deps,
+  bookId: string,
+  reader: BookReader,
+  names: readonly QuestionName[],
+): Promise<QuestionName[]> {
+  const period = { from: reader.today, to: addDays(reader.today, NEXT_WITHIN_DAYS) };
+  const rules = new Map<string, QuestionName>();
+  for (const one of await upcomingOf(deps, bookId, reader, period)) {
+    const name = ruleNameOf(one, names);
+    const kind = one.type === 'INCOME' || one.type === 'EXPENSE' ? { kind: one.type } : {};
+    if (name !== '') rules.set(`${one.type} ${name}`, { role: 'RULE', id: name, name, ...kind });
+  }
+  return [...rules.values()];
+}
+
+/** Every name of a book that a question of the reader may use; those of recurring rules only if it asks for the next time. */
+export async function questionNamesOf(
+  deps: Deps,
+  bookId: string,
+  reader: BookReader,
+  typed: string,
+): Promise<QuestionName[]> {
   const [categories, methods, tags, assets, members, spellings] = await Promise.all([
     labelsWithin(deps.db, CATEGORIES, bookId),
     labelsWithin(deps.db, PAYMENT_METHODS, bookId),
@@ -33,7 +69,7 @@ export async function questionNamesOf(deps: Deps, bookId: string, reader: Reader
     listShopSpellings(deps.db, bookId, reader),
   ]);
   const byId = new Map(categories.map((category) => [category.id, category]));
-  return [
+  const names = [
     ...categories.map(({ id, name, kind, parentId }): QuestionName => {
       const parent = parentId === null ? undefined : byId.get(parentId);
       return { role: 'CATEGORY', id, name, kind, parent: parent ? { id: parent.id, name: parent.name } : null };
@@ -50,4 +86,5 @@ export async function questionNamesOf(deps: Deps, bookId: string, reader: Reader
     ),
     ...shopsOf(spellings),
   ];
+  return asksNextTime(typed) ? [...names, ...(await rulesOf(deps, bookId, reader, names))] : names;
 }

@@ -32,6 +32,8 @@ const INTENT_LABELS: Readonly<Record<Question['intent'], string>> = {
   SPENT: '쓴 돈',
   EARNED: '들어온 돈',
   SAVED: '남은 돈',
+  SAVINGS_RATE: '저축률',
+  BOUGHT: '산 것',
   COUNT: '몇 번',
   AVERAGE: '평균',
   LARGEST: '가장 큰 것',
@@ -39,9 +41,14 @@ const INTENT_LABELS: Readonly<Record<Question['intent'], string>> = {
   COMPARE: '비교',
   COMPARE_MEMBERS: '누가 더',
   NEXT_CARD_BILL: '다음 카드값',
+  CARD_BILLS: '카드값',
+  NEXT_OCCURRENCE: '다음 반복 거래',
+  FIXED_COSTS: '고정비',
+  VARIABLE_COSTS: '변동비',
   SPENDABLE: '쓸 수 있는 돈',
   BALANCE: '잔액',
   NET_WORTH: '순자산',
+  ASSETS: '자산',
   BUDGET_LEFT: '남은 예산',
   SETTLEMENT: '정산',
   UPCOMING: '나갈 돈',
@@ -86,6 +93,7 @@ const STANDING: readonly (readonly [intent: Question['intent'], text: string])[]
   ['BUDGET_LEFT', '이번 달 예산 얼마 남았어?'],
   ['UPCOMING', '이번 달 나갈 돈 얼마야?'],
   ['NEXT_CARD_BILL', '다음 카드값 얼마야?'],
+  ['CARD_BILLS', '이번 달 카드값 얼마야?'],
   ['SETTLEMENT', '정산할 돈 얼마야?'],
   ['NET_WORTH', '순자산 얼마야?'],
 ];
@@ -109,6 +117,9 @@ function bookIntents({ period, isPeriodSaid }: Question): Question[] {
     { ...base, intent: 'SPENT' },
     { ...base, intent: 'EARNED', isIncome: true },
     { ...base, intent: 'SAVED' },
+    { ...base, intent: 'SAVINGS_RATE' },
+    { ...base, intent: 'FIXED_COSTS' },
+    { ...base, intent: 'VARIABLE_COSTS' },
     { ...base, intent: 'COMPARE_MEMBERS' },
   ];
 }
@@ -122,7 +133,7 @@ function intentPart(question: Question, rewording: Rewording): QuestionPart {
     }));
     return { kind: 'INTENT', label, choices };
   }
-  const isOfBook = question.intent === 'SAVED' || question.intent === 'COMPARE_MEMBERS';
+  const isOfBook = OF_BOOK.includes(question.intent);
   const others = isOfBook ? bookIntents(question) : flowIntents(question);
   return {
     kind: 'INTENT',
@@ -133,10 +144,22 @@ function intentPart(question: Question, rewording: Rewording): QuestionPart {
   };
 }
 
+const OF_BOOK: readonly Question['intent'][] = [
+  'SAVED',
+  'SAVINGS_RATE',
+  'FIXED_COSTS',
+  'VARIABLE_COSTS',
+  'COMPARE_MEMBERS',
+];
+
 const DATED: readonly Question['intent'][] = [
   'SPENT',
   'EARNED',
   'SAVED',
+  'SAVINGS_RATE',
+  'FIXED_COSTS',
+  'VARIABLE_COSTS',
+  'BOUGHT',
   'COUNT',
   'AVERAGE',
   'LARGEST',
@@ -151,6 +174,7 @@ const OFFERED_AHEAD: Partial<Record<Question['intent'], readonly string[]>> = {
   SPENDABLE: ['오늘', '이번 주말', '이번 달'],
   UPCOMING: ['이번 주', '이번 달', '다음 달'],
   BUDGET_LEFT: ['이번 달', '지난달'],
+  CARD_BILLS: ['지난달', '이번 달', '다음 달'],
 };
 
 function periodChoices(question: Question, rewording: Rewording): Choice[] {
@@ -204,6 +228,7 @@ const FIELDS = {
   TAG: 'tagId',
   MEMBER: 'memberId',
   SHOP: 'merchant',
+  RULE: 'recurring',
 } as const satisfies Record<QuestionName['role'], keyof QuestionFilters>;
 
 /** What can replace a name: categories of the same parent, the other members, the other accounts. */

@@ -47,6 +47,7 @@ export function filterLabel({ role, name, parent }: QuestionName): string {
       return shopWords(name);
     case 'ASSET':
     case 'METHOD':
+    case 'RULE':
       return name;
   }
 }

@@ -18,20 +18,26 @@ import { readerIn } from '../transactions/transactions.service.ts';
 import {
   type Asking,
   averageFigure,
+  boughtFigure,
   compareFigure,
+  costsFigure,
   countFigure,
   extremeFigure,
   type Figure,
   flowFigure,
   membersFigure,
   savedFigure,
+  savingsRateFigure,
 } from './question-figures.service.ts';
 import { questionNamesOf } from './question-names.service.ts';
 import { questionParts, type Rewording } from './question-parts.ts';
 import {
+  assetsFigure,
   balanceFigure,
   budgetFigure,
   cardBillFigure,
+  cardBillsFigure,
+  nextOccurrenceFigure,
   settlementFigure,
   spendableFigure,
   upcomingFigure,
@@ -42,6 +48,8 @@ const FIGURES: Readonly<Record<Question['intent'], (asking: Asking, question: Qu
   SPENT: flowFigure,
   EARNED: flowFigure,
   SAVED: savedFigure,
+  SAVINGS_RATE: savingsRateFigure,
+  BOUGHT: boughtFigure,
   COUNT: countFigure,
   AVERAGE: averageFigure,
   LARGEST: extremeFigure,
@@ -49,9 +57,14 @@ const FIGURES: Readonly<Record<Question['intent'], (asking: Asking, question: Qu
   COMPARE: compareFigure,
   COMPARE_MEMBERS: membersFigure,
   NEXT_CARD_BILL: cardBillFigure,
+  CARD_BILLS: cardBillsFigure,
+  NEXT_OCCURRENCE: nextOccurrenceFigure,
+  FIXED_COSTS: costsFigure,
+  VARIABLE_COSTS: costsFigure,
   SPENDABLE: spendableFigure,
   BALANCE: balanceFigure,
   NET_WORTH: worthFigure,
+  ASSETS: assetsFigure,
   BUDGET_LEFT: budgetFigure,
   SETTLEMENT: settlementFigure,
   UPCOMING: upcomingFigure,
@@ -70,6 +83,7 @@ const REFUSALS = {
   NO_SUCH_DATE: '없는 날짜가 있어요. 날짜를 확인해 주세요.',
   NOT_YET: '아직 오지 않은 날이에요. 지난 날이나 오늘을 물어보세요.',
   UNKNOWN_WORD: '아직 알아듣지 못하는 말이 있어요. 이렇게 물어보세요.',
+  OPEN: '다른 뜻일 수도 있어요. 이렇게 물어보세요.',
   UNCLEAR: '무엇을 묻는지 분명하지 않아요. 이렇게 물어보세요.',
 } as const;
 
@@ -147,9 +161,25 @@ async function withoutPartsOfOthers(asking: Asking, answers: readonly Answered[]
   return answers.filter((_, at) => !isPart[at]);
 }
 
+/** Without a budget that does not exist, where something else may be meant: 이번 달 남은 돈. */
+function withoutMissingBudgets(answers: readonly Answered[]): readonly Answered[] {
+  const isMissing = ({ question, figure }: Answered): boolean =>
+    question.intent === 'BUDGET_LEFT' && figure.value === undefined;
+  const others = answers.filter((one) => !isMissing(one));
+  return others.some(({ figure }) => figure.value !== undefined) ? others : answers;
+}
+
+/** Different words for one number: without debts 총자산 is 순자산, and a budget may be all that can be spent. */
+const ALIKE: readonly (readonly Question['intent'][])[] = [
+  ['NET_WORTH', 'ASSETS'],
+  ['BUDGET_LEFT', 'SPENDABLE'],
+];
+
 /** A difference or an average may be the same by accident: its parts have to be the same as well. */
 function isSame(one: Answered, other: Answered): boolean {
-  if (one.figure.value !== other.figure.value || one.question.intent !== other.question.intent) return false;
+  const intents = [one.question.intent, other.question.intent] as const;
+  const isAlike = intents[0] === intents[1] || ALIKE.some((group) => intents.every((intent) => group.includes(intent)));
+  if (one.figure.value !== other.figure.value || !isAlike) return false;
   const isComputed = one.question.intent === 'COMPARE' || one.question.intent === 'AVERAGE';
   const partsOf = ({ figure }: Answered): number[] => (figure.rows ?? []).map(({ value }) => value);
   return !isComputed || isDeepStrictEqual(partsOf(one), partsOf(other));
@@ -174,15 +204,22 @@ async function answerReadings(
   // One after the other: they are few, and seldom more than one.
   for (const question of readings) answers.push({ question, figure: await FIGURES[question.intent](asking, question) });
   const meant =
-    answers.length > 1 ? await withoutPartsOfOthers(asking, await withTransactions(asking, answers)) : answers;
-  const one = agreed(meant);
+    answers.length > 1
+      ? await withoutPartsOfOthers(asking, await withTransactions(asking, withoutMissingBudgets(answers)))
+      : answers;
+  const one = refusal === 'OPEN' ? null : agreed(meant);
   if (one) return answerOf(one.question, one.figure, rewording);
-  const texts = meant
+  const different = meant.filter((answer, at) => !meant.slice(0, at).some((earlier) => isSame(earlier, answer)));
+  const texts = different
     .map(({ question }) => phraseQuestion(question, rewording.names, rewording.calendar))
     .filter((text) => readQuestion(text, rewording.book, rewording.calendar).readings.length === 1);
   return refused(
     typed,
-    meant.length === 2 ? '두 가지로 읽을 수 있어요. 어느 쪽인가요?' : '여러 가지로 읽을 수 있어요. 어느 것인가요?',
+    different.length === 1
+      ? REFUSALS.OPEN
+      : different.length === 2
+        ? '두 가지로 읽을 수 있어요. 어느 쪽인가요?'
+        : '여러 가지로 읽을 수 있어요. 어느 것인가요?',
     texts,
   );
 }
@@ -196,7 +233,7 @@ async function answerReadings(
 export async function askQuestion(deps: Deps, actor: Actor, bookId: string, typed: string): Promise<QuestionAnswer> {
   const seat = await requireRole(deps, actor, bookId, 'VIEWER');
   const reader = readerIn(deps, actor, seat);
-  const names = await questionNamesOf(deps, bookId, reader);
+  const names = await questionNamesOf(deps, bookId, reader, typed);
   const calendar = { today: reader.today, months: seat.monthSettings, isHoliday: deps.isHoliday };
   const book = prepareQuestions({ names, userId: actor.userId, isWon: seat.currency === 'KRW' });
   const asked = { names, currency: seat.currency, today: reader.today };

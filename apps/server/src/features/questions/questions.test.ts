@@ -124,6 +124,9 @@ describe('an answer', () => {
     await basis('BILLING');
     const spent = await ask('이번 달 지출');
     expect((await listOf(spent.link)).expense).toBe(spent.value);
+    const listed = await ask('11월 2일에 뭐 샀어?');
+    expect((await listOf(listed.link)).expense).toBe(listed.value);
+    expect(listed.rows?.reduce((sum, row) => sum + row.value, 0)).toBe(listed.value);
     await basis('CONSUMPTION');
     expect((await ask('이번 달 지출')).link).not.toContain('basis');
     await home.minsu.delete(`${book}/transactions/${bought.body.id}`);
@@ -159,6 +162,10 @@ describe('an answer', () => {
       '다음 달 나갈 돈',
       '지난달 월급 얼마 들어왔어?',
       '신한카드로 스타벅스에서 올해 몇 번 썼어?',
+      '어제 뭐 샀어?',
+      '작년 고정비 얼마야?',
+      '지난달 저축률 얼마야?',
+      '신한카드 다음 달 카드값 얼마야?',
     ];
     for (const text of questions) {
       const { reading } = await ask(text);
@@ -171,6 +178,90 @@ describe('an answer', () => {
         }
       }
     }
+  });
+
+  test('lists what was bought, with the sum of the list', async () => {
+    for (const text of ['어제 뭐 샀어?', '지난주에 뭐 썼어?', '지난달 식비로 뭐 샀어?', '10월 7일에 뭐 샀어?']) {
+      const { value, rows = [], link } = await ask(text);
+      expect([text, (await listOf(link)).expense]).toEqual([text, value]);
+      expect([text, rows.length > 0 && rows.length <= 10]).toEqual([text, true]);
+      if (rows.length < 10 && !text.includes('식비'))
+        expect([text, rows.reduce((sum, row) => sum + row.value, 0)]).toEqual([text, value]);
+    }
+    // A part of a transaction is not shown as the whole of it.
+    const sorted = await ask('10월 30일에 장보기로 뭐 샀어?');
+    expect([sorted.value, sorted.rows?.some((row) => row.value === 90_000)]).toEqual([60_000, false]);
+  });
+
+  test('has the fixed and variable costs of the report, and says what is neither', async () => {
+    const { value, rows, link } = await ask('지난달 고정비 얼마야?');
+    expect(link).toBe('/analytics?from=2026-10-01&to=2026-10-31&tab=flow');
+    const report = await home.minsu.get<{ fixed: number; variable: number; unset: number; masked: number }[]>(
+      `/api/v2/books/${home.bookId}/analytics/fixed-variable?from=2026-10-01&to=2026-10-31`,
+    );
+    const [october] = report.body;
+    const sums = [october?.fixed, october?.variable, october?.unset, october?.masked];
+    expect(value).toBe(sums[0]);
+    expect(rows?.map((row) => row.value)).toEqual(sums.filter((sum) => sum !== 0));
+    expect((await ask('지난달 저축률')).unit).toBe('%');
+    expect((await ask('2019년 1월 저축률')).value).toBeUndefined();
+  });
+
+  test('has the bills of the cards as they are listed, and none that is not known yet', async () => {
+    const assets = await home.minsu.get<{ id: string; name: string }[]>(`/api/v2/books/${home.bookId}/assets`);
+    const billOf = async (name: string): Promise<number | undefined> => {
+      const id = assets.body.find((asset) => asset.name === name)?.id ?? '';
+      const bills = await home.minsu.get<{ items: { month: string; amount: number }[] }>(`/api/v2/assets/${id}/bills`);
+      return bills.body.items.find(({ month }) => month === '2026-11')?.amount;
+    };
+    const { value, rows } = await ask('이번 달 카드값');
+    expect(rows).toEqual([
+      { label: '신한카드 11월 16일', value: await billOf('신한카드') },
+      { label: '현대카드 11월 25일', value: await billOf('현대카드') },
+    ]);
+    expect(value).toBe(rows?.reduce((sum, row) => sum + row.value, 0));
+    expect((await ask('다음 달 카드값')).sentence).toContain('아직 마감되지 않은');
+    expect((await ask('2019년 1월 카드값')).value).toBeUndefined();
+  });
+
+  test('names the next time of a recurring rule that the asker may see', async () => {
+    const { sentence, value, link } = await ask('월세 언제 나가?');
+    expect([sentence, value]).toEqual(['다음 월세는 12월 1일에 600,000원 나가요.', 600_000]);
+    expect(link).toMatch(/^\/recurring-transactions\?rule=/u);
+    const made = await home.jiyeon.post<{ id: string }>(`/api/v2/books/${home.bookId}/recurring`, {
+      template: { type: 'EXPENSE', amount: 77_000, description: '비밀구독', visibility: 'MASKED' },
+      rrule: 'FREQ=MONTHLY;BYMONTHDAY=5',
+      startDate: '2026-12-05',
+      mode: 'REMIND',
+    });
+    expect(made.status).toBe(201);
+    expect((await ask('다음 비밀구독', home.jiyeon)).value).toBe(77_000);
+    const hidden = await ask('다음 비밀구독');
+    expect([hidden.reading, JSON.stringify(hidden).includes('77000')]).toEqual([null, false]);
+    await home.jiyeon.delete(`/api/v2/books/${home.bookId}/recurring/${made.body.id}`);
+  });
+
+  test('asks back what may mean several reports, and answers where they agree', async () => {
+    const [worth, assets] = await Promise.all([ask('순자산 얼마야?'), ask('부채 빼기 전 자산 얼마야?')]);
+    expect(assets.value).toBe(worth.rows?.[0]?.value);
+    expect((await ask('총자산 얼마야?')).suggestions.slice(0, 2)).toEqual([
+      '순자산 얼마야?',
+      '부채 빼기 전 자산 얼마야?',
+    ]);
+    expect((await ask('이번 달 남은 돈')).suggestions.slice(0, 2)).toEqual([
+      '이번 달 예산 얼마 남았어?',
+      '이번 달 얼마 남겼어?',
+    ]);
+    const put = await ask('이번 달 저축 얼마야?');
+    expect([put.reading, put.suggestions[0]]).toEqual([null, '이번 달 얼마 남겼어?']);
+    const saver = await joinAs(app(), 'saver-asks');
+    await saver.post(`/api/v2/books/${saver.bookId}/assets`, {
+      assetType: 'SAVINGS_ACCOUNT',
+      name: '모아둔돈',
+      balance: 1_200_000,
+    });
+    const all = await saver.post<QuestionAnswer>(`/api/v2/books/${saver.bookId}/questions`, { text: '총자산 얼마야?' });
+    expect(all.body).toMatchObject({ reading: { intent: 'NET_WORTH' }, value: 1_200_000 });
   });
 
   test('asks back between a shop and a category of the same name, each way answered', async () => {

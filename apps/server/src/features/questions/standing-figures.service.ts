@@ -1,12 +1,14 @@
-import { bookMonthOf, dayNumber, type Question, withJosa } from '@salim/domain';
+import { addDays, bookMonthOf, dayNumber, type Period, type Question, withJosa } from '@salim/domain';
 import { AppError } from '../../core/app-error.ts';
 import { assetsOf, netWorthOf } from '../assets/assets.service.ts';
-import { nextPaymentsOf } from '../assets/card-bills.service.ts';
+import { billingTermsOf, billsOfCard, nextPaymentsOf } from '../assets/card-bills.service.ts';
 import { getBudgetSummary } from '../budgets/budget-views.service.ts';
 import { getBookOutlook, getSpendable } from '../outlook/outlook.service.ts';
+import { upcomingOf } from '../recurring/occurrences.service.ts';
 import { getSettlement } from '../settlements/balances.service.ts';
 import { readerIn } from '../transactions/transactions.service.ts';
 import { type Asking, type Figure, money, moneyUnit } from './question-figures.service.ts';
+import { NEXT_WITHIN_DAYS, ruleNameOf } from './question-names.service.ts';
 import { dayText, periodText } from './question-text.ts';
 
 /** The next payments of the cards, as the dashboard lists them. */
@@ -37,6 +39,93 @@ export async function cardBillFigure(asking: Asking, { filters }: Question): Pro
         ? `다음 카드값은 ${each[0]}이에요.`
         : `다음 카드값은 모두 ${money(asking, value)}이에요. ${each.join(', ')}이에요.`,
     link,
+  };
+}
+
+/** Whether a period is a month of the calendar, which bills are named by. */
+function isCalendarMonth({ from, to }: Period): boolean {
+  return from.endsWith('-01') && from.slice(0, 7) === to.slice(0, 7) && addDays(to, 1).endsWith('-01');
+}
+
+/** The bills that the cards collect within a month, each as the bills of its card list it. */
+export async function cardBillsFigure(asking: Asking, { filters, period }: Question): Promise<Figure> {
+  const { deps, actor, seat, today } = asking;
+  const reader = readerIn(deps, actor, seat);
+  const asked = filters.assetId;
+  const cards = (await assetsOf(deps.db, seat.bookId)).filter(
+    ({ id, assetType }) => assetType === 'CREDIT_CARD' && (asked === undefined || asked.includes(id)),
+  );
+  const billed = await Promise.all(
+    cards.map(async (card) => {
+      const { bills } = await billsOfCard(deps, seat, card, reader);
+      return bills.map((bill) => ({ ...bill, name: card.name, isUsed: card.isActive }));
+    }),
+  );
+  const bills = billed.flat().toSorted((one, other) => one.paymentDate.localeCompare(other.paymentDate));
+  const isDue = ({ paymentDate }: { readonly paymentDate: string }): boolean =>
+    paymentDate >= period.from && paymentDate <= period.to;
+  const due = bills.filter((bill) => isDue(bill) && (bill.amount !== 0 || (bill.state === 'NEXT' && bill.isUsed)));
+  const link = asked?.length === 1 ? `/assets/${asked[0]}` : '/assets';
+  const when = periodText(period, today);
+  const unknown = (sentence: string): Figure => ({ sentence, link });
+  // A holiday may move the bill that is named after a month to a day of the next one.
+  const moved = isCalendarMonth(period)
+    ? bills.find((bill) => bill.amount !== 0 && isDue(bill) !== (bill.month === period.from.slice(0, 7)))
+    : undefined;
+  if (moved)
+    return unknown(
+      `${moved.name}의 ${Number(moved.month.slice(5))}월 카드값은 결제일이 ${dayText(moved.paymentDate, today)}이라 어느 달인지 정할 수 없어요.`,
+    );
+  const later = due.find(({ state }) => state === 'NEXT');
+  if (later) return unknown(`${later.name}의 이용 기간이 아직 시작되지 않아 ${when}에 결제할 카드값을 알 수 없어요.`);
+  if (due.length === 0) return unknown(`${when}에 결제할 카드값이 없어요.`);
+  const value = due.reduce((sum, { amount }) => sum + amount, 0);
+  const isOpen = due.some(({ state }) => state === 'RUNNING');
+  const hasUndated = cards.some((card) => card.isActive && billingTermsOf(card) === null);
+  return {
+    value,
+    unit: moneyUnit(asking.currency),
+    rows: due.map(({ name, paymentDate, amount }) => ({
+      label: `${name} ${dayText(paymentDate, today)}`,
+      value: amount,
+    })),
+    sentence: `결제일이 ${when}인 카드값은 ${due.length > 1 ? '모두 ' : ''}${money(asking, value)}이에요.${
+      isOpen ? ' 아직 마감되지 않은 카드값이 있어 늘 수 있어요.' : ''
+    }${hasUndated ? ' 결제일을 모르는 카드는 빼고 계산했어요.' : ''}`,
+    link,
+  };
+}
+
+const NEXT_ROWS = 3;
+const NEXT_VERBS = { EXPENSE: '나가요', INCOME: '들어와요', TRANSFER: '이체해요', ADJUSTMENT: '바뀌어요' } as const;
+
+/** The next time of the recurring rules of a name, as the list of what is coming has it. */
+export async function nextOccurrenceFigure(asking: Asking, { filters, isIncome }: Question): Promise<Figure> {
+  const { deps, actor, seat, today, names } = asking;
+  const period = { from: today, to: addDays(today, NEXT_WITHIN_DAYS) };
+  const upcoming = await upcomingOf(deps, seat.bookId, readerIn(deps, actor, seat), period);
+  const name = filters.recurring ?? '';
+  const coming = upcoming.filter(
+    (one) =>
+      (one.state === 'PLANNED' || one.state === 'WAITING') &&
+      (one.type === 'INCOME') === isIncome &&
+      ruleNameOf(one, names) === name,
+  );
+  const [next] = coming;
+  if (!next) return { sentence: `앞으로 예정된 ${withJosa(name, '이/가')} 없어요.`, link: '/recurring-transactions' };
+  const together = coming.filter(({ date }) => date === next.date);
+  const value = together.reduce((sum, { amount }) => sum + amount, 0);
+  return {
+    value,
+    unit: moneyUnit(asking.currency),
+    rows: coming
+      .slice(0, Math.max(NEXT_ROWS, together.length))
+      .map(({ date, amount }) => ({ label: dayText(date, today), value: amount })),
+    sentence: `다음 ${withJosa(name, '은/는')} ${dayText(next.date, today)}에 ${money(asking, value)} ${NEXT_VERBS[next.type]}.`,
+    link:
+      together.length === 1
+        ? `/recurring-transactions?${new URLSearchParams({ rule: next.ruleId }).toString()}`
+        : '/recurring-transactions?view=calendar',
   };
 }
 
@@ -87,6 +176,20 @@ export async function worthFigure(asking: Asking): Promise<Figure> {
     ],
     sentence: `지금 순자산은 ${money(asking, now.netWorth)}이에요.`,
     link: '/assets',
+  };
+}
+
+/** What is owned according to the same screen, before debts. */
+export async function assetsFigure(asking: Asking): Promise<Figure> {
+  const worth = await worthFigure(asking);
+  const [owned, owed] = worth.rows ?? [];
+  if (!owned || !owed) return worth;
+  return {
+    ...worth,
+    value: owned.value,
+    sentence: `지금 자산은 ${money(asking, owned.value)}이에요.${
+      owed.value === 0 ? '' : ` 부채 ${withJosa(money(asking, -owed.value), '은/는')} 빼지 않았어요.`
+    }`,
   };
 }
 

@@ -189,6 +189,23 @@ it('writes the amounts of an answer in the currency of the book', async () => {
   expect(card.textContent).toContain('식비12.00 USD');
 });
 
+it('writes a percentage of amounts', async () => {
+  const answer = {
+    reading: { intent: 'SAVINGS_RATE', period: { from: '2026-10-01', to: '2026-10-31' }, filters: {}, parts: [] },
+    sentence: '10월 1일–31일 저축률은 -5%예요.',
+    value: -5,
+    unit: '%',
+    rows: [{ label: '수입', value: 3_000_000 }],
+    link: '/analytics?tab=flow',
+    suggestions: [],
+  };
+  openApp('/search?q=지난달 저축률', [home], { ...NOTHING_FOUND, [QUESTIONS]: { body: answer } });
+  const card = await screen.findByRole('region', { name: '물어보기' });
+  expect(card.textContent).toContain('−5%');
+  expect(card.textContent).toContain('수입3,000,000원');
+  expect(within(card).getByRole('button', { name: '자세히 보기' })).toBeTruthy();
+});
+
 it('shows questions that are understood beside one that is not, and answers nothing that asks nothing', async () => {
   const { server, router } = openApp('/search', [home], {
     ...NOTHING_FOUND,

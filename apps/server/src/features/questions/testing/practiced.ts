@@ -8,6 +8,7 @@ import {
   CATEGORY,
   category,
   charged,
+  costs,
   DAY,
   type Days,
   earned,
@@ -16,12 +17,14 @@ import {
   method,
   more,
   open,
+  owned,
   payer,
   perDayLeft,
   perPurchase,
   perUnit,
   SHOP,
   saved,
+  savedShare,
   shop,
   spent,
   spentInAll,
@@ -285,6 +288,59 @@ const OTHER: readonly Asked[] = [
   ['10월 배달 내역', times(OCTOBER, category('배달'), open)],
 ];
 
+const OCTOBER_BILLS = sumOf(charged('신한카드', OCTOBER), charged('현대카드', ['2026-10-12', '2026-11-11']));
+
+/** Everyday words for reports. */
+const EVERYDAY: readonly Asked[] = [
+  ['부채 빼기 전 자산 얼마야?', owned],
+  ['총자산', UNREAD],
+  ['총 자산 얼마야?', UNREAD],
+  ['이번 달 카드값 얼마야?', OCTOBER_BILLS],
+  ['이번 달 카드 대금', OCTOBER_BILLS],
+  ['11월 카드값', OCTOBER_BILLS],
+  ['신한카드 이번 달 카드값', charged('신한카드', OCTOBER)],
+  ['다음 달 카드값', sumOf(charged('신한카드', NOW), charged('현대카드', ['2026-11-12', '2026-12-11']))],
+  ['지난달 카드값 얼마였어?', sumOf(charged('신한카드', SEPTEMBER), charged('현대카드', ['2026-09-12', '2026-10-11']))],
+  ['어제 뭐 썼어?', spentInAll(YESTERDAY)],
+  ['어제 뭐 샀어?', spentInAll(YESTERDAY)],
+  ['오늘 뭐 샀지', spentInAll(TODAY)],
+  ['지난주에 뭐 샀어', spentInAll(LAST_WEEK)],
+  ['나 지난주에 뭐 샀어?', spent(LAST_WEEK, payer('민수'))],
+  ['지난달 식비로 뭐 샀어?', spent(OCTOBER, topCategory('식비'), open)],
+  ['쿠팡에서 뭐 샀어?', UNREAD],
+  ['어제 뭐 먹었어?', UNREAD],
+  ['이번 달 얼마 남았어', UNREAD],
+  ['이번 달 남은 돈', UNREAD],
+  ['지난달 남은 돈 얼마야?', saved(OCTOBER)],
+  ['남은 예산', more('select 2000000', spentInAll(NOW))],
+  ['생활용품 얼마 남았어?', more('select 200000', spent(NOW, topCategory('생활용품')))],
+  ['지난달 고정비 얼마', costs('FIXED', OCTOBER)],
+  ['이번 달 고정지출', costs('FIXED', NOW)],
+  ['지난달 변동비', costs('VARIABLE', OCTOBER)],
+  ['올해 고정비 얼마 나갔어?', costs('FIXED', YEAR)],
+  ['작년 고정비 얼마 나갔어?', costs('FIXED', LAST_YEAR)],
+  ['고정지출 얼마야?', UNREAD],
+  ['이번 달 저축', UNREAD],
+  ['지난달 저축 얼마 했어?', UNREAD],
+  ['지난달 적자야?', saved(OCTOBER)],
+  ['작년 흑자였어?', saved(LAST_YEAR)],
+  ['지난달 저축률', savedShare(OCTOBER)],
+  ['작년 저축률 몇 프로야?', savedShare(LAST_YEAR)],
+  ['지난달이랑 비교해줘', more(spentInAll(NOW), spentInAll(['2026-10-01', '2026-10-20']))],
+  ['지난주랑 비교해줘', more(spentInAll(THIS_WEEK), spentInAll(['2026-11-09', '2026-11-13']))],
+  ['작년 이맘때랑 비교', more(spentInAll(NOW), spentInAll(['2025-11-01', '2025-11-20']))],
+  ['배달 작년 이맘때보다 늘었어?', more(delivery(NOW), delivery(['2025-11-01', '2025-11-20']))],
+  ['월세 언제 나가?', figure(600_000)],
+  ['다음 월세 얼마야?', figure(600_000)],
+  ['월급 언제 들어와?', UNREAD],
+  ['정산 얼마 해야 돼?', figure(42_000)],
+  ['얼마 보내야 돼?', figure(0)],
+  ['얼마 받으면 돼?', figure(42_000)],
+  ['카드로 쓴 돈', UNREAD],
+  ['주말에 쓴 돈', UNREAD],
+  ['요즘 배달 많이 써?', UNREAD],
+];
+
 /** What has to be refused or asked back: unknown words, dates that do not exist, and what has several meanings. */
 const REFUSED: readonly Asked[] = (
   [
@@ -337,4 +393,12 @@ const REFUSED: readonly Asked[] = (
 ).map((text) => [text, UNREAD]);
 
 /** Written and worked on together with the grammar. Asked on 2026-11-20 by 민수. */
-export const PRACTICED: readonly Asked[] = [...EXAMPLES, ...WAYS, ...PERIODS, ...NAMES, ...OTHER, ...REFUSED];
+export const PRACTICED: readonly Asked[] = [
+  ...EXAMPLES,
+  ...WAYS,
+  ...PERIODS,
+  ...NAMES,
+  ...OTHER,
+  ...EVERYDAY,
+  ...REFUSED,
+];

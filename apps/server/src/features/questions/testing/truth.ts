@@ -84,6 +84,16 @@ export const balance = (name: string): Truth =>
 export const worth: Truth = `select (select sum(opening_balance) from assets where deleted_at is null and is_active)
   + (select coalesce(sum(p.amount), 0) from postings p join assets a using (book_id, asset_id)
      where p.account = 'ASSET' and a.deleted_at is null and a.is_active) as n`;
+/** What is owned, without what is owed. */
+export const owned: Truth = `select coalesce(sum(greatest(balance, 0)), 0) as n from (
+  select a.opening_balance + coalesce(sum(p.amount), 0) as balance from assets a
+    left join postings p on p.book_id = a.book_id and p.asset_id = a.asset_id and p.account = 'ASSET'
+    where a.deleted_at is null and a.is_active group by a.opening_balance, a.asset_id) b`;
+/** Of the income in percent. */
+export const savedShare = (days: Days): Truth => `select round(100.0 * (${saved(days)}) / (${earned(days)})) as n`;
+/** In categories that are fixed or variable costs, or whose parent is. */
+export const costs = (kind: 'FIXED' | 'VARIABLE', days: Days): Truth =>
+  spent(days, `coalesce(c.cost_kind, p.cost_kind) = '${kind}'`, open);
 /** What is bought with a card on the days of a bill. */
 export const charged = (card: string, [from, to]: Days): Truth =>
   `select coalesce(sum(case when t.is_refund then -y.amount else y.amount end), 0) as n

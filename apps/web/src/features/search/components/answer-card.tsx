@@ -24,6 +24,7 @@ const PART_NAMES: Readonly<Record<QuestionPart['kind'], string>> = {
   TAG: '태그',
   MEMBER: '구성원',
   SHOP: '거래처',
+  RULE: '반복 거래',
   AMOUNT: '금액',
 };
 
@@ -52,15 +53,19 @@ function PartChip({ part, onAsk }: PartChipProps) {
 
 interface AmountProps {
   readonly value: number;
-  /** `원`, `건`, or the code of the currency that the minor units are of. */
+  /** `원`, `건`, `%`, or the code of the currency that the minor units are of. */
   readonly unit: string;
   readonly isHeadline?: boolean;
 }
 
-/** An amount of an answer, or how many. */
+/** Units of whole numbers, written right after them. */
+const COUNTED = ['건', '%'];
+
+/** An amount of an answer, how many, or a percentage. */
 function Amount({ value, unit, isHeadline = false }: AmountProps) {
   if (unit === '원') return <Money value={value} size={isHeadline ? 'hero' : 'inherit'} />;
-  const digits = unit === '건' ? 0 : fractionDigits(unit);
+  const isCounted = COUNTED.includes(unit);
+  const digits = isCounted ? 0 : fractionDigits(unit);
   const size = 10 ** digits;
   const whole = formatNumber(Math.floor(Math.abs(value) / size));
   const part = digits === 0 ? '' : `.${String(Math.abs(value) % size).padStart(digits, '0')}`;
@@ -69,7 +74,7 @@ function Amount({ value, unit, isHeadline = false }: AmountProps) {
       {value < 0 ? MINUS : ''}
       {whole}
       {part}
-      <span className={isHeadline ? css.unit : undefined}>{unit === '건' ? unit : ` ${unit}`}</span>
+      <span className={isHeadline ? css.unit : undefined}>{isCounted ? unit : ` ${unit}`}</span>
     </span>
   );
 }
