@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { MonthSettings } from '../calendar/book-month.ts';
 import { phraseQuestion } from './phrase-question.ts';
@@ -60,6 +61,11 @@ describe('everyday words ask for a report', () => {
     ['고정비 얼마', 'FIXED_COSTS', NOVEMBER],
     ['지난달 고정비로 얼마 나갔어?', 'FIXED_COSTS', OCTOBER],
     ['이번 달 고정지출', 'FIXED_COSTS', NOVEMBER],
+    ['고정비 지난달 얼마야?', 'FIXED_COSTS', OCTOBER],
+    ['고정비 지출 얼마야?', 'FIXED_COSTS', NOVEMBER],
+    ['적자인가 알려줘', 'SAVED', NOVEMBER],
+    ['저축률 지난달', 'SAVINGS_RATE', OCTOBER],
+    ['적자 지난달 얼마야?', 'SAVED', OCTOBER],
     ['지난달 변동비 얼마 썼어?', 'VARIABLE_COSTS', OCTOBER],
     ['올해 고정비', 'FIXED_COSTS', { from: '2026-01-01', to: '2026-12-31' }],
     ['어제 뭐 썼어?', 'BOUGHT', { from: '2026-11-19', to: '2026-11-19' }],
@@ -120,6 +126,27 @@ describe('everyday words ask for a report', () => {
     // The bill of the card may be meant.
     expect(readings('신한카드 언제 나가?', [rule('신한카드')])).toEqual([]);
   });
+});
+
+test('a recurring rule takes no word from a question that is not about the next time', () => {
+  const said = ['지난달', '배달비', '얼마', '식비', '카드값', '썼어', '고정비', '월세 얼마', '어제 뭐 샀어', '자산'];
+  const questions = fc.constantFrom(
+    '지난달 배달비 얼마',
+    '월세 얼마 썼어?',
+    '고정비 얼마',
+    '이번 달 카드값',
+    '자산 얼마',
+  );
+  fc.assert(
+    fc.property(fc.subarray(said), questions, (names, text) => {
+      expect(
+        readings(
+          text,
+          names.map((name) => rule(name, 'EXPENSE')),
+        ),
+      ).toEqual(readings(text));
+    }),
+  );
 });
 
 describe('words with several meanings have all of them', () => {
