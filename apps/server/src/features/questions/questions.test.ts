@@ -224,6 +224,41 @@ describe('an answer', () => {
     expect((await ask('2019년 1월 카드값')).value).toBeUndefined();
   });
 
+  test('has no card bills where a holiday moves one to another month, or where its days have not begun', async () => {
+    const person = await joinAs(app(), 'cards-asks');
+    const answerTo = async (text: string): Promise<QuestionAnswer> =>
+      (await person.post<QuestionAnswer>(`/api/v2/books/${person.bookId}/questions`, { text })).body;
+    const addCard = async (name: string, card: { paymentDay: number; cutoffDay: number }): Promise<void> => {
+      const made = await person.post<{ id: string }>(`/api/v2/books/${person.bookId}/assets`, {
+        assetType: 'CREDIT_CARD',
+        name,
+        balance: 0,
+        card,
+      });
+      expect(made.status).toBe(201);
+      const purchase = { type: 'EXPENSE', date: '2026-10-02', amount: 10_000, assetId: made.body.id };
+      expect((await person.post(`/api/v2/books/${person.bookId}/transactions`, purchase)).status).toBe(201);
+    };
+    expect(await answerTo('이번 달 카드값')).toMatchObject({ sentence: '11월 1일–30일에 결제할 카드값이 없어요.' });
+    await addCard('하루카드', { paymentDay: 25, cutoffDay: 24 });
+    expect((await answerTo('지난달 카드값')).value).toBe(10_000);
+    const next = await answerTo('다음 달 카드값');
+    expect([next.value, next.sentence]).toEqual([
+      undefined,
+      '하루카드의 이용 기간이 아직 시작되지 않아 12월 1일–31일에 결제할 카드값을 알 수 없어요.',
+    ]);
+    // 31 October 2026 is a Saturday: paid on 2 November.
+    await addCard('말일카드', { paymentDay: 31, cutoffDay: 15 });
+    for (const text of ['이번 달 카드값', '지난달 카드값']) {
+      const moved = await answerTo(text);
+      expect([text, moved.value, moved.sentence]).toEqual([
+        text,
+        undefined,
+        '말일카드의 10월 카드값은 결제일이 11월 2일이라 어느 달인지 정할 수 없어요.',
+      ]);
+    }
+  });
+
   test('names the next time of a recurring rule that the asker may see', async () => {
     const { sentence, value, link } = await ask('월세 언제 나가?');
     expect([sentence, value]).toEqual(['다음 월세는 12월 1일에 600,000원 나가요.', 600_000]);
