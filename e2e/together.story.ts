@@ -94,6 +94,43 @@ test('세 화면에서 같은 거래를 고치면 다른 곳은 합치고, 같�
   for (const person of [minji, jun]) person.close();
 });
 
+test('목록을 내려 보는 동안 다른 사람이 기록해도 보던 줄이 제자리에 있어요', async () => {
+  const [minji, jun] = [await joinPerson(stage.server.url), await joinPerson(stage.server.url)];
+  const { body: invite } = ok(await jun.post(`/api/v2/books/${jun.bookId}/invites`, { role: 'MEMBER' }));
+  ok(await minji.post(`/api/v2/invites/${(invite as { code: string }).code}/accept`));
+  const transactions = `/api/v2/books/${jun.bookId}/transactions`;
+  const record = (day: number, description: string) =>
+    jun.post(transactions, {
+      type: 'EXPENSE',
+      date: `2026-11-${String(day).padStart(2, '0')}`,
+      amount: 1000 + day,
+      description,
+    });
+  for (let day = 1; day <= 18; day += 1) {
+    for (const part of ['아침', '점심', '저녁']) ok(await record(day, `${day}일 ${part}`));
+  }
+  const page = await signInAs(minji);
+  await page.goto(`/books/${jun.bookId}`);
+  await page.getByRole('button', { name: '이 가계부로 변경' }).click();
+  await page.goto('/transactions');
+  await untilConnected(page);
+  await page.getByText('18일 저녁').first().waitFor();
+  await page.evaluate(() => window.scrollTo(0, 1500));
+  await page.waitForFunction(() => window.scrollY > 1000);
+  const line = page.getByText('11일 점심', { exact: true }).first();
+  await line.waitFor();
+  const placeOf = async () => Math.round((await line.boundingBox())?.y ?? Number.NaN);
+  const before = await placeOf();
+  const scrolled = () => page.evaluate(() => window.scrollY);
+  const start = await scrolled();
+  ok(await record(17, '방금 산 우유'));
+  ok(await record(19, '새로운 날'));
+  // Two lines and the heading of a day are above it now.
+  await expect.poll(scrolled).toBeGreaterThan(start + 150);
+  expect(await placeOf()).toBe(before);
+  for (const person of [minji, jun]) person.close();
+});
+
 describe.each([
   ['휴대폰', 390, 844],
   ['컴퓨터', 1440, 900],
