@@ -129,6 +129,40 @@ describe('화면의 틀', () => {
     await page.getByRole('heading', { level: 1, name: '대시보드' }).waitFor();
   });
 
+  test('탭의 첫 화면에서도 뒤로는 열린 창을 닫고, 그다음 뒤로는 앞 페이지로 가요', async () => {
+    const page = await openSignedUp(390, 844);
+    const path = () => new URL(page.url()).pathname;
+    const drawer = sidebarOf(page);
+    const openMenu = () => page.getByRole('button', { name: '메뉴 열기' }).click();
+    // Every address typed into the browser begins a history of the app.
+    await page.goto('/help');
+    await page.goto('/transactions?type=EXPENSE');
+    const openAndGoBack = async () => {
+      await openMenu();
+      await drawer.waitFor();
+      await page.goBack();
+      await expect.poll(() => drawer.count()).toBe(0);
+      expect(path()).toBe('/transactions');
+    };
+    await openAndGoBack();
+    await openAndGoBack();
+    await page.reload();
+    await openMenu();
+    await drawer.waitFor();
+    await page.evaluate(() => history.back());
+    await expect.poll(() => drawer.count()).toBe(0);
+    expect(path()).toBe('/transactions');
+    // With nothing open, Back leaves the app.
+    await openMenu();
+    await page.keyboard.press('Escape');
+    await expect.poll(() => drawer.count()).toBe(0);
+    await page.goBack();
+    await expect.poll(path).toBe('/help');
+    await page.goForward();
+    await expect.poll(path).toBe('/transactions');
+    await page.getByRole('heading', { level: 1, name: '거래 내역' }).waitFor();
+  });
+
   test('폰의 거래 추가는 가리켜도 보이고, 가계부 카드는 어디를 눌러도 그 가계부를 열고, 설정 단추는 설정을 열어요', async () => {
     const page = await openSignedUp(390, 844);
     // Only the icon is left of the button, in the color that the button has elsewhere.

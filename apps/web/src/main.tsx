@@ -17,6 +17,7 @@ import { watchStyles } from './platform/offline/lazy-module.ts';
 import { afterFirstScreen } from './platform/offline/when-idle.ts';
 import { takeCallbackToken } from './platform/session/callback-token.ts';
 import { verifySession } from './platform/session/session.ts';
+import { watchBack } from './ui/use-closed-by-back.ts';
 
 takeCallbackToken();
 watchStyles();
@@ -25,6 +26,7 @@ watchStyles();
 void verifySession();
 sendFirstCalls(window.location);
 
+watchBack();
 const router = createAppRouter();
 const container = document.getElementById('root');
 // A transition renders in small steps.

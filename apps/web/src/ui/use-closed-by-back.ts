@@ -1,8 +1,28 @@
-import { useRouter } from '@tanstack/react-router';
+import { type RouterHistory, useRouter } from '@tanstack/react-router';
 import { useEffect, useEffectEvent } from 'react';
+import { copyFirstEntry, watchFirstEntry } from './first-entry.ts';
+
+interface Overlay {
+  readonly close: () => void;
+}
 
 /** The open overlays that Back closes, the topmost last. */
-const stack: object[] = [];
+const stack: Overlay[] = [];
+
+/** Makes Back close overlays also on the first page of a tab. */
+export function watchBack(): void {
+  watchFirstEntry(() => {
+    const overlay = stack.at(-1);
+    overlay?.close();
+    return overlay !== undefined;
+  });
+}
+
+/** Whether the history is the browser's, and on its first entry. Tests have one in memory. */
+function isOnFirstEntry(history: RouterHistory): boolean {
+  const { state } = window.history as { readonly state: { readonly key?: string } | null };
+  return !history.canGoBack() && state !== null && state.key === history.location.state.key;
+}
 
 /**
  * Lets Back close an overlay instead of leaving the screen behind it. Does nothing outside the router.
@@ -12,8 +32,9 @@ export function useClosedByBack(isOpen: boolean, onClose: () => void): void {
   const close = useEffectEvent(onClose);
   useEffect(() => {
     if (!isOpen || history === undefined) return undefined;
-    const overlay = {};
+    const overlay: Overlay = { close: () => close() };
     stack.push(overlay);
+    if (isOnFirstEntry(history)) copyFirstEntry();
     const unblock = history.block({
       enableBeforeUnload: false,
       blockerFn: ({ action }) => {

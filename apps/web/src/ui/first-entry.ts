@@ -1,0 +1,56 @@
+/*
+ * Back on the first history entry of a document leaves it, and no script can prevent that. While something is open that
+ * Back should close, a copy of the entry therefore lies below it. The router does not know of the copy: both have the
+ * same address and the same state.
+ */
+
+/** Marks the copy below the first entry. */
+const IS_COPY = 'isCopyOfFirst';
+/** Marks a first entry with a copy below it. */
+const HAS_COPY = 'hasCopyBelow';
+
+type State = Readonly<Record<string, unknown>>;
+
+const stateOf = (value: unknown): State => (typeof value === 'object' && value !== null ? (value as State) : {});
+
+// The router replaces the methods of the object `history` to learn of changes.
+const replaceEntry = (state: State) => History.prototype.replaceState.call(window.history, state, '');
+const pushEntry = (state: State) => History.prototype.pushState.call(window.history, state, '');
+
+/** Puts a copy below the current entry, which is the first one, unless there is one. */
+export function copyFirstEntry(): void {
+  const state = stateOf(window.history.state);
+  if (state[HAS_COPY] === true) return;
+  replaceEntry({ ...state, [IS_COPY]: true });
+  pushEntry({ ...state, [HAS_COPY]: true });
+}
+
+/** Whether Back has just reached the copy below a first entry and is taken back. */
+let isReturning = false;
+
+/**
+ * Handles Back to the copy below a first entry, before the router.
+ *
+ * @param closeTopmost closes what is open on top and returns whether anything was open; otherwise Back goes on
+ */
+export function watchFirstEntry(closeTopmost: () => boolean): void {
+  const handlePop = (event: PopStateEvent) => {
+    if (isReturning) {
+      isReturning = false;
+      event.stopImmediatePropagation();
+      return;
+    }
+    const { [IS_COPY]: isCopy, ...state } = stateOf(event.state);
+    if (isCopy !== true) return;
+    if (closeTopmost()) {
+      event.stopImmediatePropagation();
+      isReturning = true;
+      window.history.forward();
+      return;
+    }
+    // If there is no page before it, this is the first entry again.
+    replaceEntry(state);
+    window.history.back();
+  };
+  window.addEventListener('popstate', handlePop, { capture: true });
+}
