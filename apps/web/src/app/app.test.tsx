@@ -76,7 +76,7 @@ describe('guards', () => {
     await waitFor(() => expect(router.state.location.pathname).toBe('/dashboard'));
   });
 
-  it.each(['/', '/nowhere', '/books/a/b/c', '/login', '/register'])(
+  it.each(['/', '/nowhere', '/Transactions', '/books/a/b/c', '/login', '/register'])(
     'redirects a signed-in user from %s to the dashboard',
     async (path) => {
       kindServer();

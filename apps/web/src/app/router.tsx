@@ -238,6 +238,7 @@ export function createAppRouter(history?: Parameters<typeof createRouter>[0]['hi
     defaultStructuralSharing: true,
     scrollRestoration: true,
     trailingSlash: 'never',
+    caseSensitive: true,
   });
 }
 
