@@ -471,6 +471,16 @@ describe('a refund', () => {
     return openApp(`/transactions/new?refundOf=${of.id}`, [ledger.book], ledger.handlers);
   };
 
+  it.each(['refundOf', 'copyOf'])(
+    'says when the source of %s does not exist, instead of an ordinary form',
+    async (of) => {
+      const ledger = aLedger({ meId: person.id });
+      openApp(`/transactions/new?${of}=${anId()}`, [ledger.book], ledger.handlers);
+      expect(await screen.findByText('찾을 수 없어요')).toBeTruthy();
+      expect(screen.queryByRole('textbox', { name: '금액' })).toBeNull();
+    },
+  );
+
   it('names its purchase, and what was recorded', async () => {
     const { server } = openRefund(purchase);
     expect(await amountField()).toHaveProperty('value', '50,000');

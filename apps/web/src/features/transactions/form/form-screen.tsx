@@ -102,6 +102,10 @@ export function NewTransactionScreen(props: NewTransactionScreenProps) {
   if (own === null && left.orphan) {
     return <UnsavedDraft orphan={left.orphan} onAdopt={left.adopt} onDiscard={left.discard} onPutOff={left.putOff} />;
   }
+  const isGone = source.error instanceof ApiError && source.error.status === 404;
+  // What was typed before is kept, even if its source was deleted since.
+  if (sourceId !== undefined && draft === null && (isGone || !isTransactionId(sourceId)))
+    return <TransactionNotFound />;
   const copied = source.data && !source.data.isMasked && source.data.type !== 'ADJUSTMENT' ? source.data : null;
   return <NewForm {...props} draftKey={draftKey} draft={draft} copied={copied} />;
 }
