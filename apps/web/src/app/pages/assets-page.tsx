@@ -40,7 +40,11 @@ function Assets({ book }: { readonly book: Book }) {
         <>
           <WorthSummary assets={assets} />
           <div className={css.bar}>
-            <p className={css.hint}>자산을 누르면 잔액 변화를 보고 잔액을 맞출 수 있어요.</p>
+            <p className={css.hint}>
+              {canWrite(book)
+                ? '자산을 누르면 잔액 변화를 보고 잔액을 맞출 수 있어요.'
+                : '자산을 누르면 잔액 변화를 볼 수 있어요.'}
+            </p>
             {add}
           </div>
           <AssetList assets={assets} />

@@ -94,3 +94,15 @@ it('lists missing messages until they are confirmed as not missing', async () =>
   await user.click(screen.getByRole('button', { name: '괜찮아요' }));
   await waitFor(() => expect(screen.queryByText(/빠진 것 같아요/u)).toBeNull());
 });
+
+it('offers a viewer nothing to record', async () => {
+  const ledger = aLedger({ meId: person.id, book: aBook({ role: 'VIEWER' }) });
+  openApp('/inbox', [ledger.book], {
+    ...ledger.handlers,
+    [`GET ${ledger.base}/inbox`]: { body: { items: [], nextCursor: null } },
+    [`GET ${ledger.base}/intake/cards`]: { body: { items: [], nextCursor: null } },
+  });
+  await screen.findByText('확인할 내역이 없어요');
+  const main = within(screen.getByRole('main'));
+  expect(main.queryByRole('link', { name: '카드 문자 붙여넣기' })).toBeNull();
+});

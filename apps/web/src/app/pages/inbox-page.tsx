@@ -24,12 +24,14 @@ function Inbox() {
           art="ledger"
           title="확인할 내역이 없어요"
           actions={
-            <>
-              <LinkButton to="/paste" variant="primary">
-                카드 문자 붙여넣기
-              </LinkButton>
-              <LinkButton to="/message-setup">자동 기록 설정하기</LinkButton>
-            </>
+            ledger.canWrite ? (
+              <>
+                <LinkButton to="/paste" variant="primary">
+                  카드 문자 붙여넣기
+                </LinkButton>
+                <LinkButton to="/message-setup">자동 기록 설정하기</LinkButton>
+              </>
+            ) : undefined
           }
         >
           휴대폰에서 받은 문자 중 확인이 필요한 내역이 여기에 모여요. 확실한 내역은 가계부에 바로 기록돼요.
