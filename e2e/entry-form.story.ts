@@ -26,6 +26,25 @@ const transactionsOf = async (page: Page): Promise<Transaction[]> =>
 const amountOf = (page: Page) => page.getByRole('textbox', { name: '금액' });
 const save = (page: Page) => page.getByRole('button', { name: '저장', exact: true }).click();
 
+/** Whether the device has stored what the order of the categories is derived from. */
+const storedHabits = (page: Page) =>
+  page.evaluate(async () => {
+    const names = (await indexedDB.databases()).map(({ name }) => name ?? '');
+    const name = names.find((one) => one.includes('last-known'));
+    if (name === undefined) return false;
+    const database = await new Promise<IDBDatabase>((resolve, reject) => {
+      const request = indexedDB.open(name);
+      request.addEventListener('success', () => resolve(request.result));
+      request.addEventListener('error', () => reject(request.error ?? new Error(name)));
+    });
+    const keys = await new Promise<IDBValidKey[]>((resolve) => {
+      const request = database.transaction('answers').objectStore('answers').getAllKeys();
+      request.addEventListener('success', () => resolve(request.result));
+    });
+    database.close();
+    return JSON.stringify(keys).includes('habits');
+  });
+
 /** The intermediate states of a syllable typed with the Korean input method. */
 async function compose(keyboard: CDPSession, strokes: readonly string[]): Promise<void> {
   for (const text of strokes) {
@@ -226,4 +245,42 @@ describe.each([
     await expect.poll(() => page.getByText('되짚을 지출').count()).toBe(0);
     expect(new URL(page.url()).searchParams.get('type')).toBe('INCOME');
   });
+});
+
+test('지난번에 본 분류 순서가 곧바로 나오고, 늦은 답이 와도 그대로예요', async () => {
+  const page = await newcomer({ width: 390, height: 844 });
+  const book = await bookPathOf(page);
+  const categories = await askAs<{ id: string; name: string; kind: string }[]>(page, 'GET', `${book}/categories`);
+  const often = categories.findLast((one) => one.kind === 'EXPENSE');
+  for (const amount of [4000, 5000]) {
+    await askAs(page, 'POST', `${book}/transactions`, {
+      type: 'EXPENSE',
+      date: '2026-11-20',
+      amount,
+      categoryId: often?.id,
+    });
+  }
+  const shown = () =>
+    page
+      .getByRole('group', { name: '분류', exact: true })
+      .getByRole('button')
+      .filter({ visible: true })
+      .allTextContents();
+  await page.goto('/transactions/new');
+  await expect.poll(async () => (await shown())[0]).toContain(often?.name);
+  const before = await shown();
+  // Until the answer has been written to this device.
+  await expect.poll(() => storedHabits(page)).toBe(true);
+
+  const { promise: held, resolve: release } = Promise.withResolvers<void>();
+  await page.route(/transactions\?.*limit=100/u, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.reload();
+  await expect.poll(shown).toEqual(before);
+  const answered = page.waitForResponse(/transactions\?.*limit=100/u);
+  release();
+  await answered;
+  expect(await shown()).toEqual(before);
 });

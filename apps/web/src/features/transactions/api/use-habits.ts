@@ -1,9 +1,11 @@
 import type { Transaction } from '@salim/contract';
-import { useMemo } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { callApi } from '../../../platform/api/api-client.ts';
 import { listed } from '../../../platform/api/listed.ts';
 import { queryKeys } from '../../../platform/api/query-keys.ts';
 import { useBookQuery } from '../../../platform/api/use-book-query.ts';
+import { lastKnownOf } from '../../../platform/offline/last-known/last-known.ts';
+import { useSessionStatus } from '../../../platform/session/session-status.ts';
 import { useBookStore } from '../../../platform/stores/book-store.ts';
 import { civilFromInstant } from '../../../text/format.ts';
 
@@ -39,9 +41,9 @@ export interface Habits {
 
 export const NO_HABITS: Habits = { paymentMethodId: null, assetId: null, toAssetId: null, payments: [], uses: [] };
 
-/** Habits, and whether they are those of the server or still those that this device remembers. */
+/** Habits, and whether they come from the server, now or on the last visit, or still from a few rows on this device. */
 export interface KnownHabits extends Habits {
-  readonly isFresh: boolean;
+  readonly isComplete: boolean;
 }
 
 /** The hour of a transaction; without a time that of its creation, if it was recorded on its day. */
@@ -82,26 +84,54 @@ export function habitsOf(recent: readonly Transaction[], meId: string, timeZone:
   };
 }
 
+/** The rows that habits were derived from on the last visit; undefined while they are read, and without any. */
+function useRowsOfLastVisit(bookId: string, type: Transaction['type']): readonly Transaction[] | undefined {
+  const isVerified = useSessionStatus((session) => session.status === 'verified');
+  const [found, setFound] = useState<{
+    readonly bookId: string;
+    readonly type: Transaction['type'];
+    readonly rows: readonly Transaction[];
+  } | null>(null);
+  useEffect(() => {
+    if (!isVerified) return undefined;
+    let isCurrent = true;
+    void lastKnownOf(habitsKey(bookId, type)).then((rows) => {
+      if (isCurrent && Array.isArray(rows)) setFound({ bookId, type, rows });
+    });
+    return () => {
+      isCurrent = false;
+    };
+  }, [bookId, type, isVerified]);
+  return found?.bookId === bookId && found.type === type ? found.rows : undefined;
+}
+
+const habitsKey = (bookId: string, type: Transaction['type']) => queryKeys.transactions(bookId, { habits: type });
+
 export function useHabits(
   { bookId, meId, timeZone }: { readonly bookId: string; readonly meId: string; readonly timeZone: string },
   type: Transaction['type'],
 ): KnownHabits {
   const { data, isPlaceholderData } = useBookQuery(
-    queryKeys.transactions(bookId, { habits: type }),
+    habitsKey(bookId, type),
     async (signal) =>
       listed(
         (await callApi('listTransactions', { params: { bookId }, query: { type, limit: LOOKED_AT }, signal })).items,
       ),
     {
-      select: (recent) => habitsOf(recent, meId, timeZone),
       placeholderData: () => {
         const kept = useBookStore.getState().transactions.filter((one) => one.bookId === bookId && one.type === type);
         return kept.length > 0 ? kept : undefined;
       },
     },
   );
+  const earlier = useRowsOfLastVisit(bookId, type);
+  const complete = isPlaceholderData ? earlier : (data ?? earlier);
+  const recent = complete ?? data;
   return useMemo(
-    () => ({ ...(data ?? NO_HABITS), isFresh: data !== undefined && !isPlaceholderData }),
-    [data, isPlaceholderData],
+    () => ({
+      ...(recent === undefined ? NO_HABITS : habitsOf(recent, meId, timeZone)),
+      isComplete: complete !== undefined,
+    }),
+    [recent, complete, meId, timeZone],
   );
 }

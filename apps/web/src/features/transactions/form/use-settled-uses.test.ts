@@ -11,11 +11,11 @@ const LATER = [use('later')];
 interface Given {
   readonly kind: 'EXPENSE' | 'INCOME';
   readonly uses: readonly CategoryUse[];
-  readonly isFresh: boolean;
+  readonly isComplete: boolean;
 }
 
 const render = (first: Given) =>
-  renderHook(({ kind, uses, isFresh }: Given) => useSettledUses(kind, { uses, isFresh }), { initialProps: first });
+  renderHook(({ kind, uses, isComplete }: Given) => useSettledUses(kind, { uses, isComplete }), { initialProps: first });
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -24,29 +24,29 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-it('waits for the uses of the server, and keeps the first ones', () => {
-  const { result, rerender } = render({ kind: 'EXPENSE', uses: REMEMBERED, isFresh: false });
+it('waits for complete uses, and keeps the first ones', () => {
+  const { result, rerender } = render({ kind: 'EXPENSE', uses: REMEMBERED, isComplete: false });
   expect(result.current).toBeNull();
-  rerender({ kind: 'EXPENSE', uses: STORED, isFresh: true });
+  rerender({ kind: 'EXPENSE', uses: STORED, isComplete: true });
   expect(result.current).toBe(STORED);
-  rerender({ kind: 'EXPENSE', uses: LATER, isFresh: true });
+  rerender({ kind: 'EXPENSE', uses: LATER, isComplete: true });
   expect(result.current).toBe(STORED);
 });
 
 it('does not wait for a slow server, whose uses no longer change the order', () => {
-  const { result, rerender } = render({ kind: 'EXPENSE', uses: REMEMBERED, isFresh: false });
+  const { result, rerender } = render({ kind: 'EXPENSE', uses: REMEMBERED, isComplete: false });
   act(() => {
     vi.advanceTimersByTime(600);
   });
   expect(result.current).toBe(REMEMBERED);
-  rerender({ kind: 'EXPENSE', uses: STORED, isFresh: true });
+  rerender({ kind: 'EXPENSE', uses: STORED, isComplete: true });
   expect(result.current).toBe(REMEMBERED);
 });
 
 it('begins again with the other kind of categories', () => {
-  const { result, rerender } = render({ kind: 'EXPENSE', uses: STORED, isFresh: true });
-  rerender({ kind: 'INCOME', uses: [], isFresh: false });
+  const { result, rerender } = render({ kind: 'EXPENSE', uses: STORED, isComplete: true });
+  rerender({ kind: 'INCOME', uses: [], isComplete: false });
   expect(result.current).toBeNull();
-  rerender({ kind: 'INCOME', uses: LATER, isFresh: true });
+  rerender({ kind: 'INCOME', uses: LATER, isComplete: true });
   expect(result.current).toBe(LATER);
 });

@@ -2,18 +2,19 @@ import type { Category } from '@salim/contract';
 import { useEffect, useState } from 'react';
 import type { CategoryUse, KnownHabits } from '../api/use-habits.ts';
 
-/** How long the categories wait for the server before the uses stored on this device are taken. */
+/** How long the categories wait for complete uses before the few stored on this device are taken. */
 const WAITS_MS = 600;
 
 /**
- * The uses that categories are ordered by: those of the server, or after a moment those that this device remembers. They
- * never change again while the form is open, so that no category moves under the user's finger.
+ * The uses that categories are ordered by: those of the last visit or of the server, whichever are there first, or after
+ * a moment the few that this device remembers. They never change again while the form is open, so that no category moves
+ * under the user's finger.
  *
- * @returns null while the server is asked
+ * @returns null while none are there
  */
 export function useSettledUses(
   kind: Category['kind'],
-  { uses, isFresh }: Pick<KnownHabits, 'uses' | 'isFresh'>,
+  { uses, isComplete }: Pick<KnownHabits, 'uses' | 'isComplete'>,
 ): readonly CategoryUse[] | null {
   const [lateKind, setLateKind] = useState<Category['kind'] | null>(null);
   const [settled, setSettled] = useState<{
@@ -25,7 +26,7 @@ export function useSettledUses(
     return () => clearTimeout(wait);
   }, [kind]);
   if (settled?.kind === kind) return settled.uses;
-  if (!isFresh && lateKind !== kind) return null;
+  if (!isComplete && lateKind !== kind) return null;
   setSettled({ kind, uses });
   return uses;
 }
