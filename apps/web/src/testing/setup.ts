@@ -71,6 +71,7 @@ beforeEach(() => {
   vi.stubGlobal('scrollTo', () => undefined);
   vi.stubGlobal('fetch', () => Promise.reject(new Error('this test has no fake server')));
   HTMLCanvasElement.prototype.getContext = () => null;
+  Element.prototype.scrollIntoView = () => undefined;
   window.localStorage.clear();
   window.sessionStorage.clear();
 });

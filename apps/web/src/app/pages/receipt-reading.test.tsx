@@ -96,7 +96,7 @@ it('says why a photo was not read, and leaves the form to be filled by hand', as
 it('is not offered by an installation without it', async () => {
   openForm({ body: { draft, text: '' } }, []);
   await user.click(await screen.findByRole('button', { name: '입력 메뉴' }));
-  expect(await screen.findByRole('menuitem', { name: '영수증 추가' })).not.toBeNull();
+  expect(await screen.findByRole('menuitem', { name: '카드 문자 붙여넣기' })).not.toBeNull();
   expect(screen.queryByRole('menuitem', { name: '영수증 사진으로 입력' })).toBeNull();
   expect(screen.queryByLabelText('영수증 사진')).toBeNull();
 });

@@ -338,11 +338,16 @@ describe('a new transaction', () => {
     await user.click(screen.getByRole('button', { name: '식비' }));
     await user.click(screen.getByRole('button', { name: '여러 분류로 나누기' }));
     const first = await screen.findByRole('textbox', { name: '금액 1' });
-    await user.clear(first);
+    expect(first).toHaveProperty('value', '');
+    await waitFor(() => expect(document.activeElement).toBe(first));
+    expect(screen.getByText('남은 금액 10,000원')).not.toBeNull();
     await user.type(first, '6000');
     expect(screen.getByText('남은 금액 4,000원')).not.toBeNull();
     await save();
     expect(await screen.findByText('나눈 금액을 모두 입력해 주세요.')).not.toBeNull();
+    const second = screen.getByRole('textbox', { name: '금액 2' });
+    expect(second.getAttribute('aria-invalid')).toBe('true');
+    expect(document.activeElement).toBe(second);
     await user.click(screen.getByRole('button', { name: '마지막 항목에 채우기' }));
     await save();
     await waitFor(() =>
@@ -358,13 +363,34 @@ describe('a new transaction', () => {
   it('takes what a later part has too much off the first, which began with the whole amount', async () => {
     openForm();
     await user.type(await amountField(), '30000');
-    await user.click(screen.getByRole('button', { name: '식비' }));
-    await user.click(screen.getByRole('button', { name: '여러 분류로 나누기' }));
-    await user.type(await screen.findByRole('textbox', { name: '금액 2' }), '12000');
+    await user.click(screen.getByRole('button', { name: '입력 메뉴' }));
+    await user.click(await screen.findByRole('menuitem', { name: '결제수단 나누기' }));
+    await user.type(await screen.findByRole('textbox', { name: '결제 금액 2' }), '12000');
     expect(screen.getByText('12,000원 초과')).not.toBeNull();
     await user.click(screen.getByRole('button', { name: '첫 항목에서 빼기' }));
-    expect(screen.getByRole('textbox', { name: '금액 1' })).toHaveProperty('value', '18,000');
+    expect(screen.getByRole('textbox', { name: '결제 금액 1' })).toHaveProperty('value', '18,000');
     expect(screen.getByText('남은 금액 없음')).not.toBeNull();
+  });
+
+  it('puts what is left into the part that has no amount yet', async () => {
+    openForm();
+    await user.type(await amountField(), '30000');
+    await user.click(screen.getByRole('button', { name: '여러 분류로 나누기' }));
+    await user.type(await screen.findByRole('textbox', { name: '금액 2' }), '12000');
+    await user.click(screen.getByRole('button', { name: '빈 항목에 채우기' }));
+    expect(screen.getByRole('textbox', { name: '금액 1' })).toHaveProperty('value', '18,000');
+  });
+
+  it.each([
+    ['+ 할부', '개월 수'],
+    ['+ 외화', '외화 금액'],
+  ])('moves the focus into a part that was added: %s', async (button, field) => {
+    openForm();
+    await amountField();
+    await user.click(screen.getByRole('button', { name: '더보기' }));
+    (await screen.findByRole('button', { name: button })).focus();
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('textbox', { name: field })));
   });
 
   it('transfers between two assets', async () => {

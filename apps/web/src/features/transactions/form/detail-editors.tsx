@@ -21,13 +21,14 @@ interface InstallmentEditorProps {
 /** 할부: the number of months and the interest. */
 export function InstallmentEditor({ value, onChange, error }: InstallmentEditorProps) {
   return (
-    <EditorBlock title="할부" field="installment" onRemove={() => onChange(null)} error={error}>
+    <EditorBlock title="할부" field="installment" onRemove={() => onChange(null)} error={undefined}>
       <div className={css.pair}>
         <TextField
           label="개월 수"
           inputMode="numeric"
           value={value.months}
           onChange={(months) => onChange({ ...value, months: months.replace(/\D/gu, '').slice(0, 3) })}
+          error={error ?? null}
           trailing={<span>개월</span>}
         />
         {value.isFree ? null : (

@@ -267,10 +267,10 @@ export const newItem = (memberIds: readonly string[], text = '', name = ''): Ite
   memberIds,
 });
 
-/** Two initial splits: the selected category, and the remainder. */
+/** Two initial splits: the selected category, and another one. */
 export function beginSplits(form: FormState): readonly SplitPart[] {
   const kind = form.type === 'INCOME' ? 'INCOME' : 'EXPENSE';
-  return [newSplit(form.categoryIds[kind], form.amountText), newSplit()];
+  return [newSplit(form.categoryIds[kind]), newSplit()];
 }
 
 /** Shares to begin with: everyone the same. */

@@ -3,6 +3,7 @@ import { lazySection } from '../../../ui/lazy-section.tsx';
 import { SkeletonRows } from '../../../ui/skeleton.tsx';
 import type { KnownHabits } from '../api/use-habits.ts';
 import type { Suggestion } from '../api/use-suggestions.ts';
+import { useBegin } from './begun-block.ts';
 import { CategoryPicker } from './category-picker.tsx';
 import { DescriptionField } from './description-field.tsx';
 import { beginSplits, type FormState } from './form-state.ts';
@@ -65,6 +66,7 @@ export function Whereabouts({
 export function MainFields(props: MainFieldsProps) {
   const { form, habits, helpers, errors, onChange, onChoose } = props;
   const { kind } = helpers;
+  const begin = useBegin();
   return (
     <>
       <DescriptionField
@@ -85,7 +87,10 @@ export function MainFields(props: MainFieldsProps) {
           habits={habits}
           situation={helpers.situation}
           guess={helpers.guess}
-          onSplit={() => onChange({ splits: beginSplits(form) })}
+          onSplit={() => {
+            begin('splits');
+            onChange({ splits: beginSplits(form) });
+          }}
           error={errors.category}
         />
       </Whereabouts>

@@ -7,12 +7,13 @@ import { Select } from '../../../ui/select.tsx';
 import { Switch } from '../../../ui/switch.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { type Ledger, useLedger } from '../model/ledger.tsx';
+import { useBegin } from './begun-block.ts';
 import { ForeignEditor, InstallmentEditor } from './detail-editors.tsx';
 import fields from './fields.module.css';
-import { beginPayments, beginShares, type FormState, type PaymentChoice } from './form-state.ts';
+import type { FormState, PaymentChoice } from './form-state.ts';
 import css from './more-section.module.css';
 import { PaymentFields } from './payment-fields.tsx';
-import { type FormErrors, wonOf } from './read-form.ts';
+import { type FormErrors, type FormField, wonOf } from './read-form.ts';
 import { PayerEditor, ShareEditor } from './share-editor.tsx';
 import { TagPicker } from './tag-picker.tsx';
 
@@ -155,35 +156,46 @@ export function MorePanel(props: MorePanelProps) {
 }
 
 /** Buttons for the optional parts that have not been added yet. */
-function Beginnings({ form, payment, payer, onChange }: MorePanelProps) {
+function Beginnings({ form, payer, onChange }: MorePanelProps) {
   const ledger = useLedger();
-  const isTransfer = form.type === 'TRANSFER';
-  const isShared = ledger.members.length > 1;
-  const begin: readonly (readonly [string, boolean, () => void])[] = [
-    [
-      '결제수단 나누기',
-      !isTransfer && form.payments.length === 0,
-      () => onChange({ payments: beginPayments(form, payment) }),
-    ],
-    ['낸 사람', isShared && !payer.isShown, payer.begin],
-    [
-      '나눠 내기',
-      isShared && !isTransfer && form.shares === null,
-      () => onChange({ shares: beginShares(ledger.members) }),
-    ],
-    [
-      '할부',
-      form.type === 'EXPENSE' && form.installment === null,
-      () => onChange({ installment: { months: '3', isFree: true, feeText: '' } }),
-    ],
-    ['외화', form.foreign === null, () => onChange({ foreign: { currency: 'USD', amountText: '', rateText: '' } })],
+  const begin = useBegin();
+  const beginnings: readonly {
+    readonly field: FormField;
+    readonly name: string;
+    readonly isPossible: boolean;
+    readonly onPress: () => void;
+  }[] = [
+    {
+      field: 'payers',
+      name: '낸 사람',
+      isPossible: ledger.members.length > 1 && !payer.isShown,
+      onPress: payer.begin,
+    },
+    {
+      field: 'installment',
+      name: '할부',
+      isPossible: form.type === 'EXPENSE' && form.installment === null,
+      onPress: () => onChange({ installment: { months: '3', isFree: true, feeText: '' } }),
+    },
+    {
+      field: 'foreign',
+      name: '외화',
+      isPossible: form.foreign === null,
+      onPress: () => onChange({ foreign: { currency: 'USD', amountText: '', rateText: '' } }),
+    },
   ];
-  const possible = begin.filter(([, isPossible]) => isPossible);
+  const possible = beginnings.filter(({ isPossible }) => isPossible);
   if (possible.length === 0) return null;
   return (
     <ChipRow label="항목 추가">
-      {possible.map(([name, , onPress]) => (
-        <ActionChip key={name} onPress={onPress}>
+      {possible.map(({ field, name, onPress }) => (
+        <ActionChip
+          key={field}
+          onPress={() => {
+            begin(field);
+            onPress();
+          }}
+        >
           + {name}
         </ActionChip>
       ))}

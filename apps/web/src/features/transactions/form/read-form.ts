@@ -63,6 +63,13 @@ export function remainderOf(total: number, parts: readonly { readonly amountText
   return parts.reduce((rest, part) => rest - wonOf(part.amountText), total);
 }
 
+/** The part whose amount is wrong: the first without one, otherwise the last if they do not add up; -1 if none is. */
+export function wrongPart(total: number, parts: readonly { readonly amountText: string }[]): number {
+  const missing = parts.findIndex((part) => wonOf(part.amountText) <= 0);
+  if (missing !== -1) return missing;
+  return remainderOf(total, parts) === 0 ? -1 : parts.length - 1;
+}
+
 const RATE = /^\d{1,9}(?:\.\d{1,9})?$/u;
 const lengthOf = (text: string) => [...text].length;
 

@@ -13,7 +13,7 @@ import css from './fields.module.css';
 import { type FormState, type MemberPart, newItem, type ShareMethod, type ShareWish } from './form-state.ts';
 import { IncomeWeights } from './income-weights.tsx';
 import { ItemEditor } from './item-editor.tsx';
-import { remainderOf, shareAmountsOf } from './read-form.ts';
+import { remainderOf, shareAmountsOf, wrongPart } from './read-form.ts';
 import { weightsAmong } from './weights-among.ts';
 
 type Shares = NonNullable<FormState['shares']>;
@@ -147,8 +147,9 @@ export function PayerEditor({ paidBy, payers, total, onChange, onRemove, error }
   const ledger = useLedger();
   const isSeveral = payers.length > 1;
   const rest = remainderOf(total, payers);
+  const wrong = error === undefined || !isSeveral ? -1 : wrongPart(total, payers);
   return (
-    <EditorBlock title="낸 사람" field="payers" onRemove={onRemove} error={error}>
+    <EditorBlock title="낸 사람" field="payers" onRemove={onRemove} error={wrong === -1 ? error : undefined}>
       <Segmented<'one' | 'several'>
         label="낸 사람 수"
         options={[
@@ -165,11 +166,12 @@ export function PayerEditor({ paidBy, payers, total, onChange, onRemove, error }
       />
       {isSeveral ? (
         <>
-          {payers.map((payer) => (
+          {payers.map((payer, index) => (
             <PartAmountField
               key={payer.userId}
               label={`${memberName(ledger, payer.userId)}님이 낸 금액`}
               text={payer.amountText}
+              error={index === wrong ? error : null}
               onChange={(text) =>
                 onChange({
                   paidBy,

@@ -11,7 +11,7 @@ import css from './fields.module.css';
 import { amountText, newSplit, type PaymentPart, partKey, type SplitPart } from './form-state.ts';
 import { liveAssets, liveMethods } from './payment-fields.tsx';
 import { withAsset, withMethod } from './payment-follow.ts';
-import { remainderOf, wonOf } from './read-form.ts';
+import { remainderOf, wonOf, wrongPart } from './read-form.ts';
 
 const PARTS_MAX = 20;
 
@@ -21,24 +21,37 @@ interface RemainderProps {
   readonly onFill: (key: string, text: string) => void;
 }
 
-/**
- * The remaining amount, with a button that adds it to the last part. What is too much is taken off the first one, which
- * begins with the whole amount.
- */
+/** The part that a remainder belongs to, and the button that puts it there; null while there is nothing to put. */
+function fillOf(rest: number, parts: RemainderProps['parts']) {
+  const [first, last] = [parts[0], parts.at(-1)];
+  if (!first || !last || rest === 0) return null;
+  if (rest < 0 && first !== last && wonOf(first.amountText) + rest > 0)
+    return { part: first, label: '첫 항목에서 빼기' };
+  const empty = parts.find((part) => wonOf(part.amountText) === 0);
+  if (rest < 0 || empty === undefined || empty === last) return { part: last, label: '마지막 항목에 채우기' };
+  return { part: empty, label: '빈 항목에 채우기' };
+}
+
+/** The remaining amount once one was typed, with a button that puts it where it belongs. */
 function Remainder({ total, parts, onFill }: RemainderProps) {
   const rest = remainderOf(total, parts);
-  const [first, last] = [parts[0], parts.at(-1)];
-  const isTakenOff = rest < 0 && first !== undefined && first !== last && wonOf(first.amountText) + rest > 0;
-  const part = isTakenOff ? first : last;
-  const filled = part ? wonOf(part.amountText) + rest : 0;
+  const isBegun = parts.some((part) => wonOf(part.amountText) > 0);
+  const fill = isBegun ? fillOf(rest, parts) : null;
+  const filled = fill ? wonOf(fill.part.amountText) + rest : 0;
   return (
     <div className={css.rest} aria-live="polite">
-      <span className={classNames(rest !== 0 && css.restWrong)}>
-        {rest === 0 ? '남은 금액 없음' : rest > 0 ? `남은 금액 ${formatWon(rest)}` : `${formatWon(-rest)} 초과`}
+      <span className={classNames(rest !== 0 && isBegun && css.restWrong)}>
+        {rest > 0
+          ? `남은 금액 ${formatWon(rest)}`
+          : rest < 0
+            ? `${formatWon(-rest)} 초과`
+            : isBegun
+              ? '남은 금액 없음'
+              : '전체 금액을 먼저 입력해 주세요.'}
       </span>
-      {part && rest !== 0 && filled > 0 ? (
-        <Button size="small" variant="ghost" onPress={() => onFill(part.key, amountText(filled))}>
-          {isTakenOff ? '첫 항목에서 빼기' : '마지막 항목에 채우기'}
+      {fill && filled > 0 ? (
+        <Button size="small" variant="ghost" onPress={() => onFill(fill.part.key, amountText(filled))}>
+          {fill.label}
         </Button>
       ) : null}
     </div>
@@ -57,10 +70,16 @@ interface SplitEditorProps {
 export function SplitEditor({ kind, parts, total, onChange, error }: SplitEditorProps) {
   const ledger = useLedger();
   const categories = ledger.categories.filter((one) => one.kind === kind);
+  const wrong = error === undefined ? -1 : wrongPart(total, parts);
   const change = (key: string, changes: Partial<SplitPart>) =>
     onChange(parts.map((part) => (part.key === key ? { ...part, ...changes } : part)));
   return (
-    <EditorBlock title="여러 분류로 나누기" field="splits" onRemove={() => onChange([])} error={error}>
+    <EditorBlock
+      title="여러 분류로 나누기"
+      field="splits"
+      onRemove={() => onChange([])}
+      error={wrong === -1 ? error : undefined}
+    >
       {parts.map((part, index) => (
         <div key={part.key} className={css.part}>
           <div className={css.splitLabel}>
@@ -77,6 +96,7 @@ export function SplitEditor({ kind, parts, total, onChange, error }: SplitEditor
           <PartAmountField
             label={`금액 ${index + 1}`}
             text={part.amountText}
+            error={index === wrong ? error : null}
             onChange={(text) => change(part.key, { amountText: text })}
           />
           <IconButton
@@ -113,10 +133,16 @@ interface PaymentsEditorProps {
 /** Splits an amount among several payments, such as a card and points. */
 export function PaymentsEditor({ parts, total, onChange, error }: PaymentsEditorProps) {
   const ledger = useLedger();
+  const wrong = error === undefined ? -1 : wrongPart(total, parts);
   const change = (key: string, changes: Partial<PaymentPart>) =>
     onChange(parts.map((part) => (part.key === key ? { ...part, ...changes } : part)));
   return (
-    <EditorBlock title="결제수단 나누기" field="payments" onRemove={() => onChange([])} error={error}>
+    <EditorBlock
+      title="결제수단 나누기"
+      field="payments"
+      onRemove={() => onChange([])}
+      error={wrong === -1 ? error : undefined}
+    >
       {parts.map((part, index) => (
         <div key={part.key} className={css.paymentPart}>
           <div className={css.part}>
@@ -132,6 +158,7 @@ export function PaymentsEditor({ parts, total, onChange, error }: PaymentsEditor
             <PartAmountField
               label={`결제 금액 ${index + 1}`}
               text={part.amountText}
+              error={index === wrong ? error : null}
               onChange={(text) => change(part.key, { amountText: text })}
             />
             <IconButton

@@ -15,13 +15,14 @@ import type { AmountInput } from '../../../ui/use-amount-input.ts';
 import type { Suggestion } from '../api/use-suggestions.ts';
 import { type Ledger, useLedger } from '../model/ledger.tsx';
 import { NO_RECEIPT_CHANGES, withAdded } from '../receipts/pending-receipt.ts';
+import { BegunBlock, focusFirstControl } from './begun-block.ts';
 import { prepareDrafts } from './draft-storage.ts';
 import { FormMenu } from './form-menu.tsx';
 import { amountText, type FormState, type FormType } from './form-state.ts';
 import { MainFields } from './main-fields.tsx';
 import { hasMore, isBehindMore } from './more-fields.ts';
 import { PhoneFields } from './phone-fields.tsx';
-import type { FormErrors } from './read-form.ts';
+import type { FormErrors, FormField } from './read-form.ts';
 import { SaveBar } from './save-bar.tsx';
 import { ProblemNotice, SaveConflict } from './save-problem.tsx';
 import css from './transaction-form.module.css';
@@ -49,9 +50,6 @@ const TABS = [
 
 const NO_ATTACHMENTS: readonly Attachment[] = [];
 
-/** The file input of 영수증, not the camera's or the one that fills in the form. */
-const RECEIPT_INPUT = 'input[type="file"]:not([capture]):not([data-reads-receipt])';
-
 /** Whether this installation fills in such a form from a photo. */
 function useReadsReceipts(isPossible: boolean): boolean {
   const features = useServiceInfo()?.features;
@@ -62,7 +60,7 @@ function useReadsReceipts(isPossible: boolean): boolean {
 function focusField(root: HTMLElement | null, errors: FormErrors): void {
   const places = [...(root?.querySelectorAll<HTMLElement>('[data-field]') ?? [])];
   const place = places.find((one) => (one.dataset['field'] ?? '') in errors);
-  place?.querySelector<HTMLElement>('input, textarea, button:not([disabled])')?.focus();
+  if (place) focusFirstControl(place);
 }
 
 function useFocusOnError(root: RefObject<HTMLElement | null>, errors: FormErrors): void {
@@ -140,6 +138,7 @@ export function TransactionForm(props: TransactionFormProps) {
   const ledger = useLedger();
   const isNarrow = useIsNarrow();
   const root = useRef<HTMLDivElement>(null);
+  const begun = useRef<FormField | null>(null);
   const state = useFormState(props);
   const { form, amount, defaults, change } = state;
   const [receipts, setReceipts] = useState(NO_RECEIPT_CHANGES);
@@ -178,10 +177,10 @@ export function TransactionForm(props: TransactionFormProps) {
   const menu = (
     <FormMenu
       form={form}
+      isNarrow={isNarrow}
       payment={payment}
       onChange={changeChecked}
       onPaste={props.onPaste}
-      onReceipt={() => root.current?.querySelector<HTMLElement>(RECEIPT_INPUT)?.click()}
       onReadReceipt={readsReceipts ? () => photo.current?.click() : undefined}
       onMore={openMore}
     />
@@ -218,52 +217,54 @@ export function TransactionForm(props: TransactionFormProps) {
           onMore={openMore}
         />
       ) : null}
-      <Tabs
-        label="거래 종류"
-        tabs={TABS}
-        value={form.type}
-        look="segments"
-        onChange={(type) => changeChecked({ type })}
-        className={css.tabs ?? ''}
-        beside={menu}
-      >
-        <div className={css.columns}>
-          <FirstColumn isNarrow={isNarrow}>
-            <FormAmount
-              amount={amount}
-              isNarrow={isNarrow}
-              isNew={version === null}
-              keypad={keypad.state}
-              error={errors.amount ?? null}
-              onSave={() => save()}
-            />
-            {isRestShown ? <Fields {...fields} /> : <FieldsSkeleton isNarrow={isNarrow} />}
-          </FirstColumn>
-          {isRestShown ? (
-            <FormRest
-              form={form}
-              id={id}
-              isNarrow={isNarrow}
-              defaults={defaults}
-              habits={state.habits}
-              payment={payment}
-              errors={errors}
-              attachments={props.attachments ?? NO_ATTACHMENTS}
-              receipts={receipts}
-              onReceipts={setReceipts}
-              onChange={changeChecked}
-              onAmount={amount.setText}
-              isMoreOpen={isMoreOpen}
-              onMoreOpenChange={(isOpen) => (isOpen ? openMore() : setIsMoreOpen(false))}
-              onMoreShown={() => {
-                if (isBehindMore(errors)) focusField(root.current, errors);
-              }}
-            />
-          ) : (
-            <RestSkeleton />
-          )}
-        </div>
-      </Tabs>
+      <BegunBlock value={begun}>
+        <Tabs
+          label="거래 종류"
+          tabs={TABS}
+          value={form.type}
+          look="segments"
+          onChange={(type) => changeChecked({ type })}
+          className={css.tabs ?? ''}
+          beside={menu}
+        >
+          <div className={css.columns}>
+            <FirstColumn isNarrow={isNarrow}>
+              <FormAmount
+                amount={amount}
+                isNarrow={isNarrow}
+                isNew={version === null}
+                keypad={keypad.state}
+                error={errors.amount ?? null}
+                onSave={() => save()}
+              />
+              {isRestShown ? <Fields {...fields} /> : <FieldsSkeleton isNarrow={isNarrow} />}
+            </FirstColumn>
+            {isRestShown ? (
+              <FormRest
+                form={form}
+                id={id}
+                isNarrow={isNarrow}
+                defaults={defaults}
+                habits={state.habits}
+                payment={payment}
+                errors={errors}
+                attachments={props.attachments ?? NO_ATTACHMENTS}
+                receipts={receipts}
+                onReceipts={setReceipts}
+                onChange={changeChecked}
+                onAmount={amount.setText}
+                isMoreOpen={isMoreOpen}
+                onMoreOpenChange={(isOpen) => (isOpen ? openMore() : setIsMoreOpen(false))}
+                onMoreShown={() => {
+                  if (isBehindMore(errors)) focusField(root.current, errors);
+                }}
+              />
+            ) : (
+              <RestSkeleton />
+            )}
+          </div>
+        </Tabs>
+      </BegunBlock>
       <div className={css.fill} />
       <FormEnd
         props={props}

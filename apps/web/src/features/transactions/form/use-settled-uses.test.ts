@@ -15,7 +15,9 @@ interface Given {
 }
 
 const render = (first: Given) =>
-  renderHook(({ kind, uses, isComplete }: Given) => useSettledUses(kind, { uses, isComplete }), { initialProps: first });
+  renderHook(({ kind, uses, isComplete }: Given) => useSettledUses(kind, { uses, isComplete }), {
+    initialProps: first,
+  });
 
 beforeEach(() => {
   vi.useFakeTimers();

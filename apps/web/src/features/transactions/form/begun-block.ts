@@ -1,0 +1,51 @@
+import { createContext, type RefObject, useContext, useEffect } from 'react';
+import type { FormField } from './read-form.ts';
+
+/** The optional part that the user has just added; null once its first field has the focus. */
+export const BegunBlock = createContext<RefObject<FormField | null>>({ current: null });
+
+/** For how many frames a menu that is closing may keep the focus. */
+const FRAMES_MAX = 60;
+
+/** Where typing begins, the most specific first. */
+const FIRST_CONTROLS = [
+  '[aria-invalid="true"]',
+  '[inputmode]',
+  'input, textarea, button:not([disabled], [tabindex="-1"])',
+];
+
+/** Focuses the field with an error in a part of the form, otherwise its first one, and scrolls it into view. */
+export function focusFirstControl(part: HTMLElement, frames = 0): void {
+  const control = FIRST_CONTROLS.map((selector) => part.querySelector<HTMLElement>(selector)).find(
+    (one) => one !== null,
+  );
+  if (!control) return;
+  control.focus();
+  if (document.activeElement !== control && frames < FRAMES_MAX) {
+    requestAnimationFrame(() => focusFirstControl(part, frames + 1));
+    return;
+  }
+  // The focus has closed the keypad, which moves everything.
+  requestAnimationFrame(() => {
+    if (part.contains(document.activeElement)) part.scrollIntoView({ block: 'nearest' });
+    control.scrollIntoView({ block: 'nearest' });
+  });
+}
+
+/** Moves the focus into a part that the user has just added. */
+export function useFocusWhenBegun(field: FormField, part: RefObject<HTMLElement | null>): void {
+  const begun = useContext(BegunBlock);
+  useEffect(() => {
+    if (begun.current !== field || part.current === null) return;
+    begun.current = null;
+    focusFirstControl(part.current);
+  }, [begun, field, part]);
+}
+
+/** Announces that the user adds a part, so that it gets the focus. */
+export function useBegin(): (field: FormField) => void {
+  const begun = useContext(BegunBlock);
+  return (field) => {
+    begun.current = field;
+  };
+}
