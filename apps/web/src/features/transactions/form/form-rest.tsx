@@ -29,6 +29,8 @@ interface FormRestProps {
   readonly defaults: FormDefaults;
   readonly habits: Habits;
   readonly payment: PaymentChoice;
+  /** The source that is shown first. */
+  readonly habitual: PaymentChoice;
   readonly errors: FormErrors;
   /** Existing receipts of the transaction. */
   readonly attachments: readonly Attachment[];
@@ -49,6 +51,7 @@ export function FormRest({
   defaults,
   habits,
   payment,
+  habitual,
   errors,
   attachments,
   receipts,
@@ -86,7 +89,7 @@ export function FormRest({
           <MoneyChips
             type={form.type}
             value={payment}
-            habitual={defaults.payment}
+            habitual={habitual}
             byUse={habits.payments}
             max={SOURCES_MAX}
             onChange={(next) => onChange({ payment: next })}

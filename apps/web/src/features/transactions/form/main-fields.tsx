@@ -6,7 +6,7 @@ import type { Suggestion } from '../api/use-suggestions.ts';
 import { useBegin } from './begun-block.ts';
 import { CategoryPicker } from './category-picker.tsx';
 import { DescriptionField } from './description-field.tsx';
-import { beginSplits, type FormState } from './form-state.ts';
+import { beginSplits, type FormState, type PaymentChoice } from './form-state.ts';
 import { ProposalChips } from './proposal-chips.tsx';
 import { type FormDefaults, type FormErrors, wonOf } from './read-form.ts';
 import type { FormHelpers } from './use-form-helpers.ts';
@@ -24,6 +24,8 @@ const TransferFields = lazySection(
 export interface MainFieldsProps {
   readonly form: FormState;
   readonly defaults: FormDefaults;
+  /** The source that is shown first. */
+  readonly habitual: PaymentChoice;
   readonly habits: KnownHabits;
   readonly helpers: FormHelpers;
   readonly errors: FormErrors;
@@ -39,7 +41,7 @@ export function Whereabouts({
   errors,
   onChange,
   children,
-}: Omit<MainFieldsProps, 'habits' | 'onChoose'> & { readonly children: ReactNode }) {
+}: Omit<MainFieldsProps, 'habitual' | 'habits' | 'onChoose'> & { readonly children: ReactNode }) {
   if (form.type === 'TRANSFER') {
     return (
       <TransferFields

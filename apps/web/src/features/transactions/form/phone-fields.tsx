@@ -16,7 +16,7 @@ const SOURCES_MAX = 3;
 
 /** On a phone: date, source and description in one line of chips, then the categories. */
 export function PhoneFields(props: MainFieldsProps) {
-  const { form, defaults, habits, helpers, errors, onChange, onChoose } = props;
+  const { form, defaults, habitual, habits, helpers, errors, onChange, onChoose } = props;
   const { kind } = helpers;
   const value = form.categoryIds[kind];
   const setCategory = (categoryId: string | null) =>
@@ -60,7 +60,7 @@ export function PhoneFields(props: MainFieldsProps) {
                   <MoneyChips
                     type={form.type}
                     value={form.payment ?? defaults.payment}
-                    habitual={defaults.payment}
+                    habitual={habitual}
                     byUse={habits.payments}
                     max={SOURCES_MAX}
                     onChange={(payment) => onChange({ payment })}

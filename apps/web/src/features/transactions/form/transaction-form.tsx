@@ -165,9 +165,20 @@ export function TransactionForm(props: TransactionFormProps) {
   };
 
   const payment = form.payment ?? defaults.payment;
+  // What a stored transaction was paid with comes first, as the habitual source does for a new one.
+  const habitual = props.initial.payment ?? defaults.payment;
   const helpers = useFormHelpers(form, payment);
   const Fields = isNarrow ? PhoneFields : MainFields;
-  const fields = { form, defaults, habits: state.habits, helpers, errors, onChange: changeChecked, onChoose: choose };
+  const fields = {
+    form,
+    defaults,
+    habitual,
+    habits: state.habits,
+    helpers,
+    errors,
+    onChange: changeChecked,
+    onChoose: choose,
+  };
   const photo = useRef<HTMLInputElement>(null);
   const readsReceipts = useReadsReceipts(version === null && form.type === 'EXPENSE');
   const openMore = () => {
@@ -246,6 +257,7 @@ export function TransactionForm(props: TransactionFormProps) {
                 isNarrow={isNarrow}
                 defaults={defaults}
                 habits={state.habits}
+                habitual={habitual}
                 payment={payment}
                 errors={errors}
                 attachments={props.attachments ?? NO_ATTACHMENTS}
