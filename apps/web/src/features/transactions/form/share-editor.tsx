@@ -1,5 +1,6 @@
 import { formatWon } from '../../../text/format.ts';
 import { Checkbox } from '../../../ui/checkbox.tsx';
+import { classNames } from '../../../ui/class-names.ts';
 import { LabelSelect } from '../../../ui/label-select.tsx';
 import { PartAmountField } from '../../../ui/part-amount-field.tsx';
 import { Segmented } from '../../../ui/segmented.tsx';
@@ -80,7 +81,10 @@ export function ShareEditor({ form, total, id, value, onChange, error }: ShareEd
       {(method === 'ITEM' ? [] : value.members).map((member) => {
         const name = memberName(ledger, member.userId);
         return (
-          <div key={member.userId} className={css.member}>
+          <div
+            key={member.userId}
+            className={classNames(css.member, method === 'RATIO' && css.weighted, method === 'AMOUNT' && css.typed)}
+          >
             <Checkbox isSelected={member.isIn} onChange={(isIn) => change(member.userId, { isIn })}>
               <span className={css.face}>
                 <MemberFace userId={member.userId} size="small" />
@@ -98,9 +102,7 @@ export function ShareEditor({ form, total, id, value, onChange, error }: ShareEd
                   change(member.userId, { weightText: weightText.replace(/\D/gu, '').slice(0, 6) })
                 }
               />
-            ) : (
-              <span />
-            )}
+            ) : null}
             {method === 'AMOUNT' ? (
               <PartAmountField
                 label={`${name} 분담 금액`}
