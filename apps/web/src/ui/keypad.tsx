@@ -36,7 +36,7 @@ const KEYS: readonly Key[] = [
   digit('8'),
   digit('9'),
   operator('−'),
-  digit('00', { won: 1_000_000, name: '+백만' }),
+  digit('00', { won: 1_000_000, name: '+100만' }),
   digit('0', { won: 100_000, name: '+10만' }),
   { press: 'erase', name: '지우기', label: <Delete aria-hidden size={22} />, hold: { press: 'clear', name: '모두' } },
   operator('+'),
