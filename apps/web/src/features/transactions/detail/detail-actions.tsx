@@ -95,33 +95,33 @@ export function DetailActions({ transaction, isStored, isGone, onDeleted }: Deta
       >
         {'같은 회차의 원금 이체와 이자 지출이 함께 삭제돼요.\n30일 안에 휴지통에서 복원할 수 있어요.'}
       </ConfirmDialog>
-      {transaction.type === 'ADJUSTMENT' ||
-      transaction.isRefund ||
-      transaction.recurring !== null ||
-      !isStored ? null : (
-        <LinkButton
-          to="/recurring-transactions"
-          search={{ entry: transaction.id }}
-          variant="ghost"
-          size="small"
-          icon={<Repeat aria-hidden />}
-          className={css.refund}
-        >
-          반복 거래로 등록
-        </LinkButton>
-      )}
-      {transaction.type === 'EXPENSE' && !transaction.isRefund && isStored ? (
-        <LinkButton
-          to="/transactions/new"
-          search={{ refundOf: transaction.id }}
-          variant="ghost"
-          size="small"
-          icon={<Undo2 aria-hidden />}
-          className={css.refund}
-        >
-          환불 기록
-        </LinkButton>
-      ) : null}
+      <div className={css.more}>
+        {transaction.type === 'ADJUSTMENT' ||
+        transaction.isRefund ||
+        transaction.recurring !== null ||
+        !isStored ? null : (
+          <LinkButton
+            to="/recurring-transactions"
+            search={{ entry: transaction.id }}
+            variant="ghost"
+            size="small"
+            icon={<Repeat aria-hidden />}
+          >
+            반복 거래로 등록
+          </LinkButton>
+        )}
+        {transaction.type === 'EXPENSE' && !transaction.isRefund && isStored ? (
+          <LinkButton
+            to="/transactions/new"
+            search={{ refundOf: transaction.id }}
+            variant="ghost"
+            size="small"
+            icon={<Undo2 aria-hidden />}
+          >
+            환불 기록
+          </LinkButton>
+        ) : null}
+      </div>
     </>
   );
 }
