@@ -474,7 +474,7 @@ describe('default shares', () => {
     });
     await user.click(await screen.findByRole('button', { name: '기본 분담 추가' }));
     const sheet = await screen.findByRole('dialog', { name: '기본 분담' });
-    await user.click(within(sheet).getByRole('radio', { name: '비율로' }));
+    await user.click(within(sheet).getByRole('radio', { name: '비율' }));
     const mine = within(sheet).getByRole('textbox', { name: '김민지 비율' });
     await user.clear(mine);
     await user.click(within(sheet).getByRole('button', { name: '저장' }));

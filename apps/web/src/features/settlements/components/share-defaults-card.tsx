@@ -23,8 +23,8 @@ import css from './share-defaults-card.module.css';
 
 const WAYS = [
   { id: 'EQUAL', name: '똑같이' },
-  { id: 'RATIO', name: '비율로' },
-  { id: 'INCOME', name: '소득대로' },
+  { id: 'RATIO', name: '비율' },
+  { id: 'INCOME', name: '소득' },
   { id: 'NONE', name: '나누지 않기' },
 ] as const;
 type Way = (typeof WAYS)[number]['id'];
