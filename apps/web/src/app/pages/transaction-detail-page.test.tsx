@@ -92,8 +92,10 @@ it('deletes, returns to the list and can be undone', async () => {
   await user.click(await screen.findByRole('button', { name: '삭제' }));
   await waitFor(() => expect(router.state.location.pathname).toBe('/transactions'));
   expect(ledger.transactions().find((one) => one.id === transaction.id)?.deletedAt).not.toBeNull();
+  expect(document.activeElement).toBe(screen.getByRole('main'));
   await user.click(await screen.findByRole('button', { name: '되돌리기' }));
   await waitFor(() => expect(ledger.transactions().find((one) => one.id === transaction.id)?.deletedAt).toBeNull());
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('main')));
 });
 
 it('shows comments, mentions a member, and deletes the user’s comment', async () => {

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { messageOf } from '../../../platform/api/api-error.ts';
 import { queryClient } from '../../../platform/api/query-client.ts';
 import { queryKeys } from '../../../platform/api/query-keys.ts';
+import { focusContent } from '../../../platform/browser/focus-content.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/dialog.tsx';
 import { Copy } from '../../../ui/icons/copy.ts';
@@ -52,7 +53,9 @@ export function DetailActions({ transaction, isStored, isGone, onDeleted }: Deta
     setIsPending(true);
     const isDeleted = await deleteTransactions(ledger.bookId, [rowOf(transaction)]);
     setIsPending(false);
-    if (isDeleted) onDeleted();
+    if (!isDeleted) return;
+    focusContent();
+    onDeleted();
   };
   const askOrRemove = async () => {
     setIsPending(true);
