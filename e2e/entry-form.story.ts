@@ -284,3 +284,53 @@ test('지난번에 본 분류 순서가 곧바로 나오고, 늦은 답이 와�
   await answered;
   expect(await shown()).toEqual(before);
 });
+
+test('거래 상세의 버튼은 휴대폰에서 서로 겹치지 않아요', async () => {
+  const page = await newcomer({ width: 390, height: 844 });
+  const made = await askAs<Transaction>(page, 'POST', `${await bookPathOf(page)}/transactions`, {
+    type: 'EXPENSE',
+    date: '2026-11-20',
+    amount: 10_000,
+    description: '점심',
+  });
+  await page.goto(`/transactions/${made.id}`);
+  const main = page.getByRole('main');
+  const boxes = await Promise.all(
+    [
+      main.getByRole('link', { name: '수정', exact: true }),
+      main.getByRole('link', { name: '반복 거래로 등록' }),
+      main.getByRole('link', { name: '환불 기록' }),
+      main.locator('label').filter({ hasText: '영수증 추가' }),
+    ].map((action) => action.boundingBox()),
+  );
+  const [edit, repeat, refund, receipt] = boxes.map((box) => ({
+    top: Math.round(box?.y ?? 0),
+    bottom: Math.round((box?.y ?? 0) + (box?.height ?? 0)),
+  }));
+  expect(repeat?.top).toBeGreaterThanOrEqual(edit?.bottom ?? Infinity);
+  expect(refund?.top).toBe(repeat?.top);
+  expect(receipt?.top).toBeGreaterThanOrEqual(refund?.bottom ?? Infinity);
+});
+
+test('나눈 금액이 비어 있으면 그 칸이 보이는 곳에 오고, 무엇이 틀렸는지 말해요', async () => {
+  const page = await newcomer({ width: 360, height: 740 });
+  await page.goto('/transactions/new');
+  for (const key of ['5', '00', '0']) await page.getByRole('button', { name: key, exact: true }).click();
+  await page.getByRole('button', { name: '입력 메뉴' }).click();
+  await page.getByRole('menuitem', { name: '여러 분류로 나누기' }).click();
+  const first = page.getByRole('textbox', { name: '금액 1' });
+  await expect.poll(() => first.evaluate((field) => field === document.activeElement)).toBe(true);
+  await expect.poll(() => page.getByRole('group', { name: '키패드' }).count()).toBe(0);
+  const bar = page.getByRole('button', { name: '저장', exact: true });
+  for (const name of ['금액 1', '금액 2']) {
+    const field = await page.getByRole('textbox', { name }).boundingBox();
+    expect((field?.y ?? Infinity) + (field?.height ?? 0)).toBeLessThan((await bar.boundingBox())?.y ?? 0);
+  }
+  await save(page);
+  await expect.poll(() => first.getAttribute('aria-invalid')).toBe('true');
+  await expect.poll(() => first.evaluate((field) => field === document.activeElement)).toBe(true);
+  const message = page.getByText('나눈 금액을 모두 입력해 주세요.');
+  const place = await message.boundingBox();
+  expect(place?.y).toBeGreaterThan(60);
+  expect((place?.y ?? Infinity) + (place?.height ?? 0)).toBeLessThan((await bar.boundingBox())?.y ?? 0);
+});

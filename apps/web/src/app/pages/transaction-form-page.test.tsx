@@ -456,6 +456,20 @@ describe('a new transaction', () => {
     expect(screen.getByRole('group', { name: '키패드' })).not.toBeNull();
   });
 
+  it('divides the amount from the menu, and adds details behind 더보기', async () => {
+    onScreen('narrow');
+    openForm();
+    await amountField();
+    await user.click(screen.getByRole('button', { name: '입력 메뉴' }));
+    const items = (await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent);
+    expect(items).toEqual(expect.arrayContaining(['여러 분류로 나누기', '결제수단 나누기']));
+    expect(items).not.toContain('영수증 추가');
+    await user.keyboard('{Escape}');
+    await user.click(screen.getByRole('button', { name: '더보기' }));
+    const added = within(await screen.findByRole('group', { name: '항목 추가' })).getAllByRole('button');
+    expect(added.map(({ textContent }) => textContent)).toEqual(['+ 할부', '+ 외화']);
+  });
+
   it('opens the screen for card messages from the menu', async () => {
     const { router } = openForm();
     await amountField();
@@ -590,6 +604,15 @@ describe.each(['wide', 'narrow'] as const)('where the money came from, on a %s s
     await waitFor(() =>
       expect(sent(server, 'POST')[0]).toMatchObject({ payments: [{ paymentMethodId: null, assetId: cash.id }] }),
     );
+  });
+
+  it('shows first what a stored transaction was paid with', async () => {
+    const stored = anExpense({ payments: [{ paymentMethodId: null, assetId: cash.id, amount: 12_000 }] });
+    const ledger = aLedger({ ...parts, transactions: [stored] });
+    openApp(`/transactions/${stored.id}/edit`, [ledger.book], ledger.handlers);
+    const [first] = within(await sources()).getAllByRole('button');
+    expect(first?.textContent).toBe('현금');
+    expect(first?.getAttribute('aria-pressed')).toBe('true');
   });
 
   it('still has both fields apart', async () => {
