@@ -1,8 +1,28 @@
 import { createContext, type RefObject, useContext, useEffect } from 'react';
 import type { FormField } from './read-form.ts';
 
-/** The optional part that the user has just added; null once its first field has the focus. */
-export const BegunBlock = createContext<RefObject<FormField | null>>({ current: null });
+/** Remembers the optional part that the user has just added until its first field has the focus. */
+interface BegunBlock {
+  readonly begin: (field: FormField) => void;
+  /** Whether the part was just added; true only once. */
+  readonly take: (field: FormField) => boolean;
+}
+
+export function newBegunBlock(): BegunBlock {
+  let begun: FormField | null = null;
+  return {
+    begin: (field) => {
+      begun = field;
+    },
+    take: (field) => {
+      if (begun !== field) return false;
+      begun = null;
+      return true;
+    },
+  };
+}
+
+export const BegunBlockContext = createContext<BegunBlock>({ begin: () => undefined, take: () => false });
 
 /** For how many frames a menu that is closing may keep the focus. */
 const FRAMES_MAX = 60;
@@ -34,18 +54,11 @@ export function focusFirstControl(part: HTMLElement, frames = 0): void {
 
 /** Moves the focus into a part that the user has just added. */
 export function useFocusWhenBegun(field: FormField, part: RefObject<HTMLElement | null>): void {
-  const begun = useContext(BegunBlock);
+  const { take } = useContext(BegunBlockContext);
   useEffect(() => {
-    if (begun.current !== field || part.current === null) return;
-    begun.current = null;
-    focusFirstControl(part.current);
-  }, [begun, field, part]);
+    if (part.current !== null && take(field)) focusFirstControl(part.current);
+  }, [take, field, part]);
 }
 
 /** Announces that the user adds a part, so that it gets the focus. */
-export function useBegin(): (field: FormField) => void {
-  const begun = useContext(BegunBlock);
-  return (field) => {
-    begun.current = field;
-  };
-}
+export const useBegin = (): BegunBlock['begin'] => useContext(BegunBlockContext).begin;

@@ -15,14 +15,14 @@ import type { AmountInput } from '../../../ui/use-amount-input.ts';
 import type { Suggestion } from '../api/use-suggestions.ts';
 import { type Ledger, useLedger } from '../model/ledger.tsx';
 import { NO_RECEIPT_CHANGES, withAdded } from '../receipts/pending-receipt.ts';
-import { BegunBlock, focusFirstControl } from './begun-block.ts';
+import { BegunBlockContext, focusFirstControl, newBegunBlock } from './begun-block.ts';
 import { prepareDrafts } from './draft-storage.ts';
 import { FormMenu } from './form-menu.tsx';
 import { amountText, type FormState, type FormType } from './form-state.ts';
 import { MainFields } from './main-fields.tsx';
 import { hasMore, isBehindMore } from './more-fields.ts';
 import { PhoneFields } from './phone-fields.tsx';
-import type { FormErrors, FormField } from './read-form.ts';
+import type { FormErrors } from './read-form.ts';
 import { SaveBar } from './save-bar.tsx';
 import { ProblemNotice, SaveConflict } from './save-problem.tsx';
 import css from './transaction-form.module.css';
@@ -138,7 +138,7 @@ export function TransactionForm(props: TransactionFormProps) {
   const ledger = useLedger();
   const isNarrow = useIsNarrow();
   const root = useRef<HTMLDivElement>(null);
-  const begun = useRef<FormField | null>(null);
+  const [begunBlock] = useState(newBegunBlock);
   const state = useFormState(props);
   const { form, amount, defaults, change } = state;
   const [receipts, setReceipts] = useState(NO_RECEIPT_CHANGES);
@@ -228,7 +228,7 @@ export function TransactionForm(props: TransactionFormProps) {
           onMore={openMore}
         />
       ) : null}
-      <BegunBlock value={begun}>
+      <BegunBlockContext value={begunBlock}>
         <Tabs
           label="거래 종류"
           tabs={TABS}
@@ -276,7 +276,7 @@ export function TransactionForm(props: TransactionFormProps) {
             )}
           </div>
         </Tabs>
-      </BegunBlock>
+      </BegunBlockContext>
       <div className={css.fill} />
       <FormEnd
         props={props}
