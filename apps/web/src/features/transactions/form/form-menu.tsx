@@ -35,7 +35,8 @@ export function FormMenu({ form, isNarrow, payment, onChange, onPaste, onReadRec
           id: 'shares',
           name: '나눠 내기',
           onAction: () => {
-            begin('shares');
+            // Equal shares are complete: a phone does not scroll away from the amount for them.
+            if (!isNarrow) begin('shares');
             onChange({ shares: beginShares(ledger.members) });
             onMore();
           },
