@@ -49,10 +49,11 @@ describe.each([
     await jiyeon.getByRole('button', { name: /지연 → 민수 35,000원 보냈어요/u }).click();
     await jiyeon.getByRole('dialog').getByRole('button', { name: '저장' }).click();
     await jiyeon.getByText('보냈다고 알렸어요').waitFor();
-    await jiyeon.getByText('35,000원을 보내면 돼요.').waitFor();
+    await jiyeon.getByText('민수님의 확인을 기다려요.').waitFor();
+    expect(await jiyeon.getByRole('button', { name: /보냈어요$/u }).count()).toBe(0);
 
     await minsu.goto('/settlement');
-    await minsu.getByText('35,000원을 받으면 돼요.').waitFor();
+    await minsu.getByText('지연님이 35,000원을 보냈어요.').waitFor();
     const history = minsu.getByRole('region', { name: '정산 기록' });
     await history.getByRole('button', { name: /받았어요$/u }).click();
     await minsu.getByText('주고받을 돈이 없어요.').waitFor();

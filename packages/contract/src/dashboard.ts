@@ -43,6 +43,8 @@ export const dashboard = z.object({
     duplicates: z.int(),
     /** The reader's balance over all time: positive to receive from other members, negative to pay. */
     unsettled: sum,
+    /** The part of `unsettled` that its payers have reported as sent and that waits for a confirmation; with its sign. */
+    reported: sum,
   }),
   /** What each member paid of the month's expenses; others' masked transactions form one row without a member. */
   members: z.array(

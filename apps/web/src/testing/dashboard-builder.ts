@@ -28,7 +28,7 @@ export function aDashboard(values: Partial<Dashboard> = {}): Dashboard {
     days: emptyDays({ from, to }),
     recent: [],
     assets: { netWorth: 0, positive: 0, negative: 0, items: [] },
-    attention: { uncategorized: 0, inbox: 0, duplicates: 0, unsettled: 0 },
+    attention: { uncategorized: 0, inbox: 0, duplicates: 0, unsettled: 0, reported: 0 },
     members: [],
     budget: null,
     upcoming: [],

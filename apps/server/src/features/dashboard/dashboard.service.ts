@@ -18,6 +18,7 @@ import { upcomingOf } from '../recurring/occurrences.service.ts';
 import { dashboardViewsOf } from '../saved-views/view-figures.service.ts';
 import { getSettings } from '../settings/settings.service.ts';
 import { openBalanceOf } from '../settlements/balances.service.ts';
+import { reportedOf } from '../settlements/sent-settlements.service.ts';
 import { countUnsorted } from '../transactions/sorted-transactions.service.ts';
 import { daysOf, newestOf, totalsFor } from '../transactions/transaction-lists.service.ts';
 import { readerIn } from '../transactions/transactions.service.ts';
@@ -77,6 +78,7 @@ export async function getDashboard(
   const previous = bookMonthPeriod(previousMonth, seat.monthSettings, deps.isHoliday);
   const filter = { bookId, ...period };
   const assetsRead = assetsOf(deps.db, bookId);
+  const openBalance = openBalanceOf(deps, bookId, actor.userId);
 
   const [
     days,
@@ -93,6 +95,7 @@ export async function getDashboard(
     transfers,
     upcoming,
     unsettled,
+    reported,
     views,
   ] = await Promise.all([
     daysOf(deps, filter, reader),
@@ -108,7 +111,8 @@ export async function getDashboard(
     countDuplicates(deps, bookId, reader),
     totalsFor(deps, { filter: { ...filter, types: ['TRANSFER'] }, reader, basis: 'CONSUMPTION' }),
     upcomingOf(deps, bookId, reader, { from: today, to: addDays(today, UPCOMING_DAYS) }),
-    openBalanceOf(deps, bookId, actor.userId),
+    openBalance,
+    openBalance.then((balance) => reportedOf(deps, bookId, actor.userId, balance)),
     dashboardViewsOf(deps, { seat, reader, month }),
   ]);
 
@@ -135,7 +139,7 @@ export async function getDashboard(
     days: everyDay(period, days),
     recent,
     assets: { ...netWorthOf(assets), items: assets },
-    attention: { uncategorized, inbox, duplicates, unsettled },
+    attention: { uncategorized, inbox, duplicates, unsettled, reported },
     members: [
       ...members.map((member) => ({
         userId: member.userId,

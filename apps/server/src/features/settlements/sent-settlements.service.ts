@@ -16,11 +16,24 @@ import {
   noteOfSettlement,
   type SentSettlement,
   type SettlementFacts,
+  sumSent,
 } from './settlements.repository.ts';
 
 /** Payments that a seat has reported and no member has confirmed, in the order of the reports. */
 export async function pendingSentOf(db: Db, bookId: string, userId: string): Promise<SentSettlement[]> {
   return listSentOf(db, bookId, userId);
+}
+
+/** The part of a member's balance that its payers have reported as sent and no member has confirmed; with its sign. */
+export async function reportedOf(
+  { db }: Pick<Deps, 'db'>,
+  bookId: string,
+  userId: string,
+  balance: number,
+): Promise<number> {
+  if (balance === 0) return 0;
+  const sent = await sumSent(db, { bookId, userId, isSender: balance < 0 });
+  return Math.sign(balance) * Math.min(Math.abs(balance), sent);
 }
 
 /** A payment that the person of a seat without an account reports. */

@@ -84,6 +84,22 @@ export async function listSentOf(db: Db, bookId: string, fromUserId: string): Pr
     .execute();
 }
 
+/** What was reported as sent by one member, or to one, and waits for a confirmation. */
+export async function sumSent(
+  db: Db,
+  { bookId, userId, isSender }: { readonly bookId: string; readonly userId: string; readonly isSender: boolean },
+): Promise<number> {
+  const row = await db
+    .selectFrom('settlements')
+    .select(sql<number>`coalesce(sum(amount), 0)::bigint`.as('amount'))
+    .where('book_id', '=', bookId)
+    .where(isSender ? 'from_user_id' : 'to_user_id', '=', userId)
+    .where('status', '=', 'SENT')
+    .where('deleted_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  return row.amount;
+}
+
 /** Keeps the settlements of a sender as they are until the end of the database transaction. */
 export async function lockSettlementsOf(trx: Trx, bookId: string, fromUserId: string): Promise<void> {
   await lockRows(

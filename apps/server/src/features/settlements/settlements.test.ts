@@ -490,6 +490,22 @@ test("the dashboard shows the user's open balance with the others", async () => 
   expect([await open(minsu), await open(jiyeon), await open(viewer)]).toEqual([35_000, -35_000, 0]);
 });
 
+test('the dashboard says how much of the balance is reported as sent, until it is confirmed', async () => {
+  const home = await aHousehold();
+  await aDinner(home);
+  const reported = async (person: TestPerson) =>
+    (await person.get<Dashboard>(`/api/v2/dashboard?bookId=${home.bookId}`)).body.attention.reported;
+  const all = async () => [await reported(minsu), await reported(jiyeon), await reported(viewer)];
+  await aSettlement(home, { amount: 1000, status: 'REQUESTED' });
+  expect(await all()).toEqual([0, 0, 0]);
+  const part = await aSettlement(home, { amount: 20_000, status: 'SENT' });
+  expect(await all()).toEqual([20_000, -20_000, 0]);
+  await aSettlement(home, { amount: 30_000, status: 'SENT' });
+  expect(await all()).toEqual([35_000, -35_000, 0]);
+  await minsu.patch(`${home.path}/settlements/${part.id}`, { status: 'CONFIRMED', version: part.version });
+  expect(await all()).toEqual([15_000, -15_000, 0]);
+});
+
 test('all written rows pass the ledger audit', async () => {
   await expectSoundBooks(app());
 });

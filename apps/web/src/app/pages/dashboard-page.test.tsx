@@ -41,7 +41,7 @@ const month = aDashboard({
     }),
   ],
   assets: { netWorth: 2_180_000, positive: 2_500_000, negative: -320_000, items: [account, card] },
-  attention: { uncategorized: 12, inbox: 3, duplicates: 2, unsettled: -35_000 },
+  attention: { uncategorized: 12, inbox: 3, duplicates: 2, unsettled: -35_000, reported: 0 },
   cardPayments: [{ assetId: card.id, date: '2026-12-15', amount: 420_000 }],
 });
 const budget = { total: 1_000_000, spent: 880_000, remaining: 120_000, carriedOver: 0, pace: 20 / 30 };
@@ -169,8 +169,23 @@ describe('the dashboard', () => {
     expect(server.requests.filter((one) => one.path === `${path}/${bill.id}/dismiss`)).toHaveLength(1);
   });
 
+  it.each([
+    [-35_000, '정산 확인 대기35,000원'],
+    [-20_000, '정산 보낼 돈15,000원'],
+  ])('does not ask again for what is reported as sent: %i', async (reported, text) => {
+    openDashboard({ ...month, attention: { ...month.attention, reported } });
+    const matters = await screen.findByRole('region', { name: '확인해 주세요' });
+    expect(within(matters).getByRole('link', { name: /정산/u }).textContent).toBe(text);
+  });
+
+  it('asks the recipient to confirm what is reported as sent', async () => {
+    openDashboard({ ...month, attention: { ...month.attention, unsettled: 35_000, reported: 35_000 } });
+    const matters = await screen.findByRole('region', { name: '확인해 주세요' });
+    expect(within(matters).getByRole('link', { name: /정산 받은 돈 확인/u })).toBeTruthy();
+  });
+
   it('is silent when nothing needs attention', async () => {
-    const attention = { uncategorized: 0, inbox: 0, duplicates: 0, unsettled: 0 };
+    const attention = { uncategorized: 0, inbox: 0, duplicates: 0, unsettled: 0, reported: 0 };
     openDashboard({ ...month, attention, cardPayments: [] });
     await screen.findByRole('region', { name: '앞으로 7일' });
     expect(screen.queryByRole('region', { name: '확인해 주세요' })).toBeNull();

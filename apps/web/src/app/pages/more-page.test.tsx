@@ -55,7 +55,7 @@ it('shows the current figure of each place', async () => {
   openMore(
     aDashboard({
       bookId: book.id,
-      attention: { uncategorized: 3, inbox: 0, duplicates: 1, unsettled: -75_450 },
+      attention: { uncategorized: 3, inbox: 0, duplicates: 1, unsettled: -75_450, reported: 0 },
       budget: { total: 500_000, spent: 400_000, remaining: 100_000, carriedOver: 0, pace: 0.5 },
     }),
     {
@@ -79,13 +79,23 @@ it('says what is received and what is over the budget', async () => {
   openMore(
     aDashboard({
       bookId: book.id,
-      attention: { uncategorized: 0, inbox: 0, duplicates: 0, unsettled: 20_000 },
+      attention: { uncategorized: 0, inbox: 0, duplicates: 0, unsettled: 20_000, reported: 0 },
       budget: { total: 500_000, spent: 512_000, remaining: -12_000, carriedOver: 0, pace: 0.5 },
     }),
   );
   await screen.findByRole('link', { name: '정산 20,000원 받기' });
   await screen.findByRole('link', { name: '예산 12,000원 초과' });
   expect(screen.getByRole('link', { name: '미분류 정리' }).textContent.trim()).toBe('미분류 정리');
+});
+
+it.each([
+  [-75_450, -75_450, '정산 75,450원 확인 대기'],
+  [-75_450, -50_000, '정산 25,450원 보내기'],
+  [75_450, 50_000, '정산 50,000원 확인하기'],
+])('says of a balance of %i won, of which %i are reported as sent: %s', async (unsettled, reported, name) => {
+  const attention = { uncategorized: 0, inbox: 0, duplicates: 0, unsettled, reported };
+  openMore(aDashboard({ bookId: book.id, attention }));
+  await screen.findByRole('link', { name });
 });
 
 it('signs out', async () => {

@@ -144,17 +144,45 @@ describe('who owes whom', () => {
       [`PATCH ${path}/settlements/${sent.id}`]: { body: { ...sent, status: 'CONFIRMED', version: 2 } },
     });
     const region = await screen.findByRole('region', { name: '누가 누구에게' });
-    await within(region).findByText('35,000원 보냄');
+    await within(region).findByText('지연님이 35,000원을 보냈어요.');
+    expect(within(region).getByText('받았는지 확인해 주세요.')).toBeTruthy();
+    expect(within(region).queryByRole('button', { name: /요청하기$/u })).toBeNull();
     await user.click(within(region).getByRole('button', { name: /받았어요$/u }));
     await screen.findByText('정산했어요');
     expect(server.requests.filter((one) => one.method === 'POST' && one.path.endsWith('/settlements'))).toEqual([]);
     expect(server.count(`PATCH ${path}/settlements/${sent.id}`)).toBe(1);
   });
 
+  it('asks for no second payment once all is reported as sent, and the report can be taken back', async () => {
+    const account = { bank: '카카오뱅크', number: '3333-01-1234567', holder: '박지연' };
+    const [transfer] = owing.transfers;
+    const sent = aSettlement({ fromUserId: person.id, toUserId: jiyeon.userId, bookId: book.id, status: 'SENT' });
+    const { server } = openApp('/settlement', [book], {
+      ...serving({ ...owing, transfers: [{ ...transfer, account }] }, sent),
+      [`DELETE ${path}/settlements/${sent.id}`]: { status: 204 },
+    });
+    const region = await screen.findByRole('region', { name: '누가 누구에게' });
+    await within(region).findByText('지연님의 확인을 기다려요.');
+    expect(within(region).getByRole('listitem').textContent).toContain('35,000원');
+    expect(within(region).queryByText(/보내면 돼요|3333-01-1234567/u)).toBeNull();
+    expect(within(region).queryByRole('button', { name: /보냈어요$/u })).toBeNull();
+    await user.click(within(region).getByRole('button', { name: /보냈어요 취소$/u }));
+    await user.click(await screen.findByRole('button', { name: '되돌리기' }));
+    await screen.findByText('정산 기록을 되돌렸어요');
+    expect(server.count(`DELETE ${path}/settlements/${sent.id}`)).toBe(1);
+  });
+
+  it('says nothing of an account that a member without one here can never register', async () => {
+    const seat = { ...jiyeon, hasAccount: false, balance: 35_000 };
+    openApp('/settlement', [book], serving({ ...owing, members: [owing.members[0], seat] }));
+    await screen.findByRole('button', { name: /보냈어요$/u });
+    expect(screen.queryByText(/받을 계좌를 등록하지/u)).toBeNull();
+  });
+
   it('proposes only what has not been sent yet', async () => {
     const between = { fromUserId: person.id, toUserId: jiyeon.userId, bookId: book.id };
     openApp('/settlement', [book], serving(owing, aSettlement({ ...between, status: 'SENT', amount: 20_000 })));
-    await user.click(await screen.findByRole('button', { name: /35,000원 보냈어요$/u }));
+    await user.click(await screen.findByRole('button', { name: /15,000원 보냈어요$/u }));
     const form = await screen.findByRole('form', { name: '보낸 돈 기록하기' });
     expect(within(form).getByRole('textbox', { name: '금액' })).toHaveProperty('value', '15,000');
     expect(within(form).getByText('이미 20,000원을 보냈다고 알렸어요. 더 보낸 돈만 입력해 주세요.')).toBeTruthy();
@@ -293,7 +321,7 @@ describe('a recorded settlement', () => {
     });
     const history = await screen.findByRole('region', { name: '정산 기록' });
     const open = screen.getByRole('region', { name: '누가 누구에게' });
-    expect(within(open).getByText('35,000원 보냄')).toBeTruthy();
+    expect(within(open).getByText('받았는지 확인해 주세요.')).toBeTruthy();
     await user.click(within(history).getByRole('button', { name: /받았어요$/u }));
     await screen.findByText('정산했어요');
     expect(server.requests.find((sent) => sent.method === 'PATCH')?.body).toEqual({ status: 'CONFIRMED', version: 1 });

@@ -21,7 +21,8 @@ import { SharingReportCard } from '../../features/settlements/components/sharing
 import { StandingTable } from '../../features/settlements/components/standing-table.tsx';
 import { TransferList } from '../../features/settlements/components/transfer-list.tsx';
 import { useSteps } from '../../features/settlements/components/use-steps.tsx';
-import type { TransferWish } from '../../features/settlements/settlement-steps.ts';
+import { useTakeBack } from '../../features/settlements/components/use-take-back.tsx';
+import { reportsOf, type TransferWish } from '../../features/settlements/settlement-steps.ts';
 import { accountText, mySentence } from '../../features/settlements/settlement-text.ts';
 import { canWrite } from '../../ledger/can-write.ts';
 import { useShareDefaults } from '../../ledger/use-share-defaults.ts';
@@ -81,11 +82,15 @@ function Standing({ book, summary, month }: StandingProps) {
   const { members, transfers } = summary;
   const settlements = history.data?.pages.flatMap((page) => page.items) ?? NONE;
   const steps = useSteps({ book, settlements, members, assets, userId });
+  const takeBack = useTakeBack(book, members);
   const isEven = transfers.length === 0;
   const isCelebrated = useJustEven(isEven);
   const isMine = ({ fromUserId, toUserId }: (typeof transfers)[number]) => [fromUserId, toUserId].includes(userId);
   const mine = transfers.filter(isMine);
   const others = transfers.filter((transfer) => !isMine(transfer));
+  const reported = reportsOf(summary, settlements, userId).reduce((sum, { amount }) => sum + amount, 0);
+  const due = mine.reduce((sum, { amount }) => sum + amount, 0);
+  const isAmountAbove = mine.length === 1 && !(mine[0]?.fromUserId === userId && reported >= due);
   const own = people.find((one) => one.userId === userId);
   const seats = members.filter((one) => !one.hasAccount && !one.hasLeft);
   return (
@@ -94,7 +99,7 @@ function Standing({ book, summary, month }: StandingProps) {
         <Card title="누가 누구에게" className={css.hero ?? ''}>
           {isEven ? <SettledUp members={members} people={people} userId={userId} isCelebrated={isCelebrated} /> : null}
           <p className={css.mine} role="status">
-            {mySentence(summary, userId)}
+            {mySentence(summary, settlements, userId)}
           </p>
           {mine.length === 0 ? null : (
             <ul>
@@ -102,7 +107,8 @@ function Standing({ book, summary, month }: StandingProps) {
                 <MyTransfer
                   key={`${transfer.fromUserId} ${transfer.toUserId}`}
                   transfer={transfer}
-                  isOnlyOne={mine.length === 1}
+                  isAmountAbove={isAmountAbove}
+                  isAllSent={reported >= due}
                   settlements={settlements}
                   members={members}
                   people={people}
@@ -110,6 +116,7 @@ function Standing({ book, summary, month }: StandingProps) {
                   canChange={canChange}
                   steps={steps}
                   onWish={setWish}
+                  onTakeBack={takeBack.ask}
                   onPayTo={() => setIsNamingAccount(true)}
                 />
               ))}
@@ -176,6 +183,7 @@ function Standing({ book, summary, month }: StandingProps) {
         </div>
       </div>
       {steps.sheet}
+      {takeBack.dialog}
       {wish ? (
         <SettleSheet
           book={book}

@@ -23,11 +23,16 @@ export type MoreState = Readonly<Record<string, PlaceState | undefined>>;
 const count = (value: number, isUrgent = true): PlaceState | undefined =>
   value > 0 ? { text: `${value}건`, isUrgent } : undefined;
 
-function settlementState(unsettled: number): PlaceState | undefined {
+function settlementState({ unsettled, reported }: Dashboard['attention']): PlaceState | undefined {
   if (unsettled === 0) return undefined;
-  return unsettled < 0
-    ? { text: `${formatWon(-unsettled)} 보내기`, isUrgent: true }
-    : { text: `${formatWon(unsettled)} 받기` };
+  if (unsettled > 0) {
+    return reported > 0
+      ? { text: `${formatWon(reported)} 확인하기`, isUrgent: true }
+      : { text: `${formatWon(unsettled)} 받기` };
+  }
+  return unsettled === reported
+    ? { text: `${formatWon(-reported)} 확인 대기` }
+    : { text: `${formatWon(reported - unsettled)} 보내기`, isUrgent: true };
 }
 
 function budgetState(budget: Dashboard['budget']): PlaceState | undefined {
@@ -49,7 +54,7 @@ function dashboardStates(dashboard: Dashboard | undefined): MoreState {
   const { attention, assets, budget } = dashboard;
   const coming = comingWeek(dashboard).items.length;
   return {
-    '/settlement': settlementState(attention.unsettled),
+    '/settlement': settlementState(attention),
     '/budgets': budgetState(budget),
     '/recurring-transactions': coming > 0 ? { text: `7일 안에 ${coming}건` } : undefined,
     '/assets': assets.items.length > 0 ? { text: `순자산 ${formatWon(assets.netWorth)}` } : undefined,

@@ -67,6 +67,18 @@ export function underWayFor(transfer: Transfer, settlements: readonly Settlement
   return ours.find((one) => one.status === 'SENT') ?? ours[0] ?? null;
 }
 
+/** The settlements on the user's side of the balance that are reported as sent and wait for the recipient. */
+export function reportsOf(
+  { balances }: SettlementSummary,
+  settlements: readonly Settlement[],
+  userId: string,
+): readonly Settlement[] {
+  const balance = balances.find((row) => row.userId === userId)?.balance ?? 0;
+  if (balance === 0) return [];
+  const side = balance < 0 ? 'fromUserId' : 'toUserId';
+  return settlements.filter((one) => one.status === 'SENT' && one[side] === userId && !isWithOneself(one));
+}
+
 /** What the payer of a transfer has reported as sent and the recipient has not confirmed yet. */
 export function sentFor({ fromUserId, toUserId }: Transfer, settlements: readonly Settlement[]): number {
   return settlements

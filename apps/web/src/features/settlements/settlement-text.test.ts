@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { aSettlement, aSettlementSummary, aStanding } from '../../testing/settlement-builder.ts';
 import { mySentence, nameOf, requestText } from './settlement-text.ts';
 
 const summaryOf = (...rows: readonly (readonly [string, number])[]) => ({
@@ -20,10 +21,23 @@ describe('sentences of a settlement', () => {
 
   it("state the user's balance", () => {
     const both = summaryOf(['a', -35_000], ['b', 35_000], ['c', 0]);
-    expect(mySentence(both, 'a')).toBe('35,000원을 보내면 돼요.');
-    expect(mySentence(both, 'b')).toBe('35,000원을 받으면 돼요.');
-    expect(mySentence(both, 'c')).toBe('내가 주고받을 돈은 없어요.');
-    expect(mySentence(summaryOf(['a', 0]), 'a')).toBe('주고받을 돈이 없어요.');
+    expect(mySentence(both, [], 'a')).toBe('35,000원을 보내면 돼요.');
+    expect(mySentence(both, [], 'b')).toBe('35,000원을 받으면 돼요.');
+    expect(mySentence(both, [], 'c')).toBe('내가 주고받을 돈은 없어요.');
+    expect(mySentence(summaryOf(['a', 0]), [], 'a')).toBe('주고받을 돈이 없어요.');
+  });
+
+  it('wait for the recipient once all is reported as sent, and ask for the rest before', () => {
+    const [minsu, jiyeon] = [
+      aStanding({ userId: 'a', name: '민수', balance: -35_000 }),
+      aStanding({ userId: 'b', name: '지연', balance: 35_000 }),
+    ];
+    const summary = aSettlementSummary([minsu, jiyeon], [{ fromUserId: 'a', toUserId: 'b', amount: 35_000 }]);
+    const sent = (amount: number) => aSettlement({ fromUserId: 'a', toUserId: 'b', status: 'SENT', amount });
+    expect(mySentence(summary, [sent(20_000)], 'a')).toBe('15,000원을 보내면 돼요.');
+    expect(mySentence(summary, [sent(20_000), sent(15_000)], 'a')).toBe('지연님의 확인을 기다려요.');
+    expect(mySentence(summary, [sent(20_000)], 'b')).toBe('민수님이 20,000원을 보냈어요.');
+    expect(mySentence(summary, [{ ...sent(35_000), status: 'REQUESTED' }], 'a')).toBe('35,000원을 보내면 돼요.');
   });
 
   it('call an unknown user a former member', () => {

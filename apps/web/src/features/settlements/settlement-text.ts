@@ -1,6 +1,6 @@
 import type { PayTo, Settlement, SettlementMember, SettlementSummary } from '@salim/contract';
 import { formatWon } from '../../text/format.ts';
-import { isWithOneself } from './settlement-steps.ts';
+import { isWithOneself, reportsOf } from './settlement-steps.ts';
 
 export const STATUS_NAMES: Readonly<Record<Settlement['status'], string>> = {
   REQUESTED: '요청함',
@@ -15,11 +15,31 @@ export function nameOf(members: readonly SettlementMember[], userId: string): st
   return members.find((member) => member.userId === userId)?.name ?? FORMER;
 }
 
-/** The user's balance in one sentence. */
-export function mySentence(summary: SettlementSummary, userId: string): string {
-  const balance = summary.balances.find((row) => row.userId === userId)?.balance ?? 0;
+/** `지연님`, or `지연님 외 1명`. */
+function peopleOf(members: readonly SettlementMember[], userIds: readonly string[]): string {
+  const [first = '', ...others] = [...new Set(userIds)];
+  return `${nameOf(members, first)}님${others.length === 0 ? '' : ` 외 ${others.length}명`}`;
+}
+
+/**
+ * What the user does next, in one sentence. Money that is reported as sent is not to be sent again, although the balance
+ * still contains it.
+ */
+export function mySentence(summary: SettlementSummary, settlements: readonly Settlement[], userId: string): string {
+  const { balances, members } = summary;
+  const balance = balances.find((row) => row.userId === userId)?.balance ?? 0;
+  const reports = reportsOf(summary, settlements, userId);
+  const reported = reports.reduce((sum, { amount }) => sum + amount, 0);
+  if (balance > 0 && reported > 0) {
+    const payers = reports.map(({ fromUserId }) => fromUserId);
+    return `${peopleOf(members, payers)}이 ${formatWon(reported)}을 보냈어요.`;
+  }
   if (balance > 0) return `${formatWon(balance)}을 받으면 돼요.`;
-  if (balance < 0) return `${formatWon(-balance)}을 보내면 돼요.`;
+  if (balance < 0 && reported >= -balance) {
+    const recipients = reports.map(({ toUserId }) => toUserId);
+    return `${peopleOf(members, recipients)}의 확인을 기다려요.`;
+  }
+  if (balance < 0) return `${formatWon(-balance - reported)}을 보내면 돼요.`;
   return summary.transfers.length === 0 ? '주고받을 돈이 없어요.' : '내가 주고받을 돈은 없어요.';
 }
 

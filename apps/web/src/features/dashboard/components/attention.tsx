@@ -19,17 +19,25 @@ interface Matter {
   readonly figure: string;
 }
 
+/** Money that is reported as sent is not to be sent again, but the recipient has to confirm it. */
+function settlementMatter({ unsettled, reported }: Dashboard['attention']): Matter {
+  const matter = { link: { to: '/settlement' }, icon: HandCoins } as const;
+  if (unsettled > 0) {
+    return reported > 0
+      ? { ...matter, name: '정산 받은 돈 확인', figure: formatWon(reported) }
+      : { ...matter, name: '정산 받을 돈', figure: formatWon(unsettled) };
+  }
+  return unsettled === reported
+    ? { ...matter, name: '정산 확인 대기', figure: formatWon(-reported) }
+    : { ...matter, name: '정산 보낼 돈', figure: formatWon(reported - unsettled) };
+}
+
 /** What needs the user's attention, each one tap away from its screen. */
 function mattersOf(data: Dashboard): Matter[] {
   const { uncategorized, inbox, duplicates, unsettled } = data.attention;
   const bill = comingWeek(data).laterBill;
   const matters: (Matter | false)[] = [
-    unsettled !== 0 && {
-      link: { to: '/settlement' },
-      icon: HandCoins,
-      name: unsettled > 0 ? '정산 받을 돈' : '정산 보낼 돈',
-      figure: formatWon(Math.abs(unsettled)),
-    },
+    unsettled !== 0 && settlementMatter(data.attention),
     inbox > 0 && { link: { to: '/inbox' }, icon: Inbox, name: '확인할 내역', figure: `${formatNumber(inbox)}건` },
     uncategorized > 0 && {
       link: { to: '/unsorted' },

@@ -11,7 +11,15 @@ import { Copy } from '../../../ui/icons/copy.ts';
 import { memberLook } from '../../../ui/member-look.ts';
 import { Money } from '../../../ui/money.tsx';
 import { toast } from '../../../ui/toast.tsx';
-import { choicesFor, nextStep, type Transfer, type TransferWish, underWayFor } from '../settlement-steps.ts';
+import {
+  canBeAsked,
+  choicesFor,
+  nextStep,
+  sentFor,
+  type Transfer,
+  type TransferWish,
+  underWayFor,
+} from '../settlement-steps.ts';
 import { accountText, nameOf, STATUS_NAMES, transferText } from '../settlement-text.ts';
 import css from './my-transfer.module.css';
 import type { Steps } from './use-steps.tsx';
@@ -21,7 +29,9 @@ const LINK_NAMES = { TOSS: '토스로 보내기', KAKAOPAY: '카카오페이로 
 interface MyTransferProps {
   readonly transfer: Transfer;
   /** Whether the sentence above has the same amount. */
-  readonly isOnlyOne: boolean;
+  readonly isAmountAbove: boolean;
+  /** Whether all that the user owes is reported as sent, to whomever. */
+  readonly isAllSent: boolean;
   /** Settlements of the book, latest first. */
   readonly settlements: readonly Settlement[];
   readonly members: readonly SettlementMember[];
@@ -30,6 +40,8 @@ interface MyTransferProps {
   readonly canChange: boolean;
   readonly steps: Steps;
   readonly onWish: (wish: TransferWish) => void;
+  /** Takes back what the user has reported as sent. */
+  readonly onTakeBack: (settlement: Settlement) => void;
   /** Opens the form for the user's own account. */
   readonly onPayTo: () => void;
 }
@@ -62,9 +74,19 @@ async function copyAccount(account: PayTo, amount: number): Promise<void> {
   } else toast.error('복사하지 못했어요', { message: '계좌번호를 길게 눌러 복사해 주세요.' });
 }
 
+interface WhereToProps {
+  readonly account: PayTo | undefined;
+  /** What is not sent yet. */
+  readonly amount: number;
+  /** The recipient. */
+  readonly name: string;
+  /** Whether the recipient has an account here, and so can register where to pay. */
+  readonly canRegister: boolean;
+}
+
 /** What the payer needs to send the money. */
-function WhereTo({ transfer, name }: { readonly transfer: Transfer; readonly name: string }) {
-  const { account, amount } = transfer;
+function WhereTo({ account, amount, name, canRegister }: WhereToProps) {
+  if (!account && !canRegister) return null;
   if (!account) return <p className={css.hint}>{name}님이 아직 받을 계좌를 등록하지 않았어요.</p>;
   const service = account.url === undefined ? null : payServiceOf(account.url);
   return (
@@ -94,14 +116,41 @@ function lineBetween(transfer: Transfer, members: readonly SettlementMember[]): 
   return { '--from': colorOf(transfer.fromUserId), '--to': colorOf(transfer.toUserId) } as CSSProperties;
 }
 
+interface StateProps {
+  readonly underWay: Settlement;
+  readonly isPayer: boolean;
+  /** The recipient. */
+  readonly name: string;
+  /** What is not sent yet. */
+  readonly rest: number;
+}
+
+/** What was requested or sent, and who has to do something about it. */
+function State({ underWay, isPayer, name, rest }: StateProps) {
+  const isSent = underWay.status === 'SENT';
+  const payersHint = rest === 0 ? `${name}님이 받았다고 확인하면 끝나요.` : `${name}님의 확인을 기다려요.`;
+  const recipientsHint = `받았는지 확인해 주세요.${rest === 0 ? '' : ` 그 뒤 ${formatWon(rest)}이 남아요.`}`;
+  return (
+    <p className={css.state}>
+      {isSent && rest === 0 ? null : (
+        <Tag tone="accent">
+          {formatWon(underWay.amount)} {STATUS_NAMES[underWay.status]}
+        </Tag>
+      )}
+      {isSent ? ` ${isPayer ? payersHint : recipientsHint}` : null}
+    </p>
+  );
+}
+
 /** Two faces, one amount, and what the user does next. */
 export function MyTransfer(props: MyTransferProps) {
-  const { transfer, isOnlyOne, settlements, members, people, userId, canChange, steps, onWish, onPayTo } = props;
+  const { transfer, isAmountAbove, isAllSent, settlements, members, people, userId, canChange, steps } = props;
+  const { onWish, onTakeBack, onPayTo } = props;
   const [from, to] = [nameOf(members, transfer.fromUserId), nameOf(members, transfer.toUserId)];
   const isPayer = transfer.fromUserId === userId;
   const underWay = underWayFor(transfer, settlements);
   const step = underWay ? nextStep(underWay, userId) : null;
-  const isReported = isPayer && underWay?.status === 'SENT';
+  const rest = isPayer && isAllSent ? 0 : Math.max(0, transfer.amount - sentFor(transfer, settlements));
   const own = people.find((one) => one.userId === userId)?.payTo;
   const [first, ...others] = choicesFor(transfer, members, userId);
   return (
@@ -110,19 +159,19 @@ export function MyTransfer(props: MyTransferProps) {
         <Face userId={transfer.fromUserId} members={members} people={people} />
         <span className={css.path} style={lineBetween(transfer, members)}>
           <ArrowRight className={css.arrow} aria-label="→" role="img" />
-          {isOnlyOne ? null : <Money value={transfer.amount} size="medium" />}
+          {isAmountAbove ? null : <Money value={rest === 0 ? transfer.amount : rest} size="medium" />}
         </span>
         <Face userId={transfer.toUserId} members={members} people={people} />
       </div>
-      {underWay ? (
-        <p className={css.state}>
-          <Tag tone="accent">
-            {formatWon(underWay.amount)} {STATUS_NAMES[underWay.status]}
-          </Tag>
-          {isReported ? ` ${to}님이 받았다고 확인하면 끝나요.` : null}
-        </p>
+      {underWay ? <State underWay={underWay} isPayer={isPayer} name={to} rest={rest} /> : null}
+      {isPayer && rest > 0 ? (
+        <WhereTo
+          account={transfer.account}
+          amount={rest}
+          name={to}
+          canRegister={canBeAsked(members, transfer.toUserId)}
+        />
       ) : null}
-      {isPayer ? <WhereTo transfer={transfer} name={to} /> : null}
       {canChange && first ? (
         <div className={css.actions}>
           {underWay && step ? (
@@ -135,21 +184,31 @@ export function MyTransfer(props: MyTransferProps) {
             >
               {step.name}
             </Button>
-          ) : (
+          ) : rest > 0 ? (
             <Button
-              variant={isReported ? 'secondary' : 'primary'}
+              variant="primary"
               size="large"
-              aria-label={`${from} → ${to} ${formatWon(transfer.amount)} ${first.name}`}
+              aria-label={`${from} → ${to} ${formatWon(rest)} ${first.name}`}
               onPress={() => onWish({ transfer, status: first.status })}
             >
               {first.name}
             </Button>
-          )}
-          {others.map(({ name, status }) => (
+          ) : null}
+          {isPayer && underWay?.status === 'SENT' ? (
+            <Button
+              size="large"
+              variant="ghost"
+              aria-label={`${from} → ${to} ${formatWon(underWay.amount)} 보냈어요 취소`}
+              onPress={() => onTakeBack(underWay)}
+            >
+              보냈어요 취소
+            </Button>
+          ) : null}
+          {(rest > 0 ? others : []).map(({ name, status }) => (
             <Button
               key={status}
               size="large"
-              aria-label={`${from} → ${to} ${formatWon(transfer.amount)} ${name}`}
+              aria-label={`${from} → ${to} ${formatWon(rest)} ${name}`}
               onPress={() => onWish({ transfer, status })}
             >
               {name}
@@ -157,7 +216,7 @@ export function MyTransfer(props: MyTransferProps) {
           ))}
         </div>
       ) : null}
-      {isPayer ? null : (
+      {isPayer || rest === 0 ? null : (
         <p className={css.own}>
           {own
             ? `${from}님에게 ${accountText(own)} 계좌가 보여요.`

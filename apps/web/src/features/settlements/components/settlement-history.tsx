@@ -1,19 +1,16 @@
 import type { Book, Settlement, SettlementMember } from '@salim/contract';
 import { useState } from 'react';
-import { messageOf } from '../../../platform/api/api-error.ts';
 import { formatDay, formatWon } from '../../../text/format.ts';
 import { Button, IconButton } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Tag } from '../../../ui/chip.tsx';
-import { ConfirmDialog } from '../../../ui/dialog.tsx';
 import { Undo2 } from '../../../ui/icons/undo-2.ts';
 import { Money } from '../../../ui/money.tsx';
-import { toast } from '../../../ui/toast.tsx';
-import { useDeleteSettlement } from '../api/delete-settlement.ts';
 import { isWithOneself, nextStep } from '../settlement-steps.ts';
 import { STATUS_NAMES, wayOf } from '../settlement-text.ts';
 import css from './settlement-history.module.css';
 import type { Steps } from './use-steps.tsx';
+import { useTakeBack } from './use-take-back.tsx';
 
 interface SettlementHistoryProps {
   readonly book: Book;
@@ -32,19 +29,10 @@ const SHOWN_FIRST = 3;
 /** Requested, sent and received settlements, latest first; each can be deleted. */
 export function SettlementHistory(props: SettlementHistoryProps) {
   const { book, settlements, members, steps, userId, canChange, onMore, isLoadingMore } = props;
-  const [leaving, setLeaving] = useState<Settlement | null>(null);
   const [isWhole, setIsWhole] = useState(false);
   const shown = isWhole ? settlements : settlements.slice(0, SHOWN_FIRST);
   const showMore = shown.length < settlements.length ? () => setIsWhole(true) : onMore;
-  const remove = useDeleteSettlement(book.id);
-  const takeBack = async (settlement: Settlement) => {
-    try {
-      await remove.mutateAsync(settlement.id);
-      toast.success('정산 기록을 되돌렸어요');
-    } catch (error) {
-      toast.error('되돌리지 못했어요', { message: messageOf(error) });
-    }
-  };
+  const takeBack = useTakeBack(book, members);
   return (
     <Card title="정산 기록">
       {settlements.length === 0 ? (
@@ -83,7 +71,7 @@ export function SettlementHistory(props: SettlementHistoryProps) {
                       label={`${formatDay(one.date)} ${wayOf(one, members)} 되돌리기`}
                       icon={<Undo2 />}
                       size="small"
-                      onPress={() => setLeaving(one)}
+                      onPress={() => takeBack.ask(one)}
                     />
                   </span>
                 ) : null}
@@ -97,25 +85,7 @@ export function SettlementHistory(props: SettlementHistoryProps) {
           더 보기
         </Button>
       ) : null}
-      {leaving ? (
-        <ConfirmDialog
-          title="정산 기록을 되돌릴까요?"
-          isOpen
-          onClose={() => setLeaving(null)}
-          confirmLabel="되돌리기"
-          isDanger
-          onConfirm={() => takeBack(leaving)}
-        >
-          {wayOf(leaving, members)} {formatWon(leaving.amount)} 기록
-          {isWithOneself(leaving)
-            ? leaving.isElsewhere
-              ? '과 이체가 삭제돼요. 내가 넣은 생활비라면 두 가계부에서 함께, 다른 사람과의 정산이라면 이 가계부에서만 삭제돼요.'
-              : '과 이체가 삭제돼요. 다른 가계부에도 기록되어 있으면 함께 삭제돼요.'
-            : leaving.status === 'CONFIRMED'
-              ? '과 함께 기록된 이체도 삭제되고, 남은 정산에 다시 표시돼요.'
-              : '이 삭제돼요.'}
-        </ConfirmDialog>
-      ) : null}
+      {takeBack.dialog}
     </Card>
   );
 }
