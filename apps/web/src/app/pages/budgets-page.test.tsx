@@ -1,6 +1,7 @@
+import { addMonths } from '@salim/domain';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { useBudgetStore } from '../../platform/stores/budget-store.ts';
 import { aBudget, aBudgetLine, aBudgetSuggestion, aBudgetSummary } from '../../testing/budget-builder.ts';
 import { aBook } from '../../testing/builders.ts';
@@ -21,6 +22,7 @@ const missing = {
   body: { code: 'BUDGET_NOT_FOUND', message: '이 달에는 아직 예산이 없어요.', requestId: 'r' },
 };
 const common = {
+  [`GET ${path}/month/2026-10`]: missing,
   [`GET /api/v2/books/${book.id}/categories`]: { body: [food, eatingOut, traffic] },
   [`GET ${path}/suggestion`]: { body: aBudgetSuggestion() },
 };
@@ -121,6 +123,17 @@ describe('a month without a budget', () => {
     expect(server.count(`GET ${path}/summary`)).toBe(0);
   });
 
+  it('offers the form, and no copy of a month without a budget', async () => {
+    Element.prototype.scrollIntoView = vi.fn();
+    openApp('/budgets?month=2026-11', [book], {
+      ...common,
+      [`GET ${path}/month/2026-11`]: missing,
+    });
+    await user.click(await screen.findByRole('button', { name: '예산 정하기' }));
+    expect(document.activeElement).toBe(screen.getByLabelText('지출 예산'));
+    expect(screen.queryByRole('button', { name: /복사/u })).toBeNull();
+  });
+
   it('creates one from the form, and reloads the month and its summary', async () => {
     let isMade = false;
     const { server } = openApp('/budgets?month=2026-11', [book], {
@@ -208,14 +221,19 @@ describe('a month without a budget', () => {
     ['running', todayIn('Asia/Seoul').slice(0, 7), '지난달 예산 복사'],
     ['other', '2031-01', '2030년 12월 예산 복사'],
   ])('names the previous month relative to today: %s', async (_which, month, name) => {
-    openApp(`/budgets?month=${month}`, [book], { ...common, [`GET ${path}/month/${month}`]: missing });
+    openApp(`/budgets?month=${month}`, [book], {
+      ...common,
+      [`GET ${path}/month/${addMonths(month, -1)}`]: { body: planned },
+      [`GET ${path}/month/${month}`]: missing,
+    });
     expect(await screen.findByRole('button', { name })).toBeTruthy();
   });
 
-  it('copies the previous month, and says when that has no budget either', async () => {
+  it('copies the previous month, and says when its budget has been deleted meanwhile', async () => {
     const { server } = openApp('/budgets?month=2031-01', [book], {
       ...common,
       [`GET ${path}/month/2031-01`]: missing,
+      [`GET ${path}/month/2030-12`]: { body: planned },
       [`POST ${path}/copy`]: missing,
     });
     await user.click(await screen.findByRole('button', { name: '2030년 12월 예산 복사' }));
@@ -252,6 +270,14 @@ describe('a month with a budget', () => {
     expect(await screen.findByText(/^할부는 청구되는 달에 회차별로 나눠 반영돼요/u)).toBeTruthy();
     const line = await screen.findByRole('link', { name: /식비.*남음/u });
     expect(line).toHaveProperty('search', `?month=2026-11&categoryId=${food.id}&basis=BILLING`);
+  });
+
+  it('moves the focus to the form', async () => {
+    Element.prototype.scrollIntoView = vi.fn();
+    openApp('/budgets?month=2026-11', [book], withBudget);
+    await user.click(await screen.findByRole('button', { name: '수정' }));
+    expect(document.activeElement?.contains(screen.getByRole('form', { name: '예산' }))).toBe(true);
+    expect(document.activeElement).not.toBe(document.body);
   });
 
   it('is edited in place, from the version that was read', async () => {

@@ -1,8 +1,8 @@
 import type { Book, Budget, BudgetSummary, Member } from '@salim/contract';
-import { isLedgerMonth } from '@salim/domain';
+import { addMonths, isLedgerMonth } from '@salim/domain';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
-import { useBudget, useBudgetSummary } from '../../features/budgets/api/use-budget.ts';
+import { useBudget, useBudgetSummary, useHasBudget } from '../../features/budgets/api/use-budget.ts';
 import { useBudgetSuggestion } from '../../features/budgets/api/use-budget-suggestion.ts';
 import { BudgetMenu, CopyLastMonth } from '../../features/budgets/components/budget-actions.tsx';
 import { BudgetEditor } from '../../features/budgets/components/budget-editor.tsx';
@@ -29,6 +29,14 @@ import { WithCurrentBook } from '../with-current-book.tsx';
 import css from './budgets-page.module.css';
 
 const FORM_ID = 'budget-form';
+
+/** Scrolls to the form and moves the focus there: to its first amount for a month without a budget. */
+function goToForm(isNew: boolean): void {
+  const form = document.getElementById(FORM_ID);
+  const target = isNew ? form?.querySelector('input') : form;
+  target?.focus({ preventScroll: true });
+  form?.scrollIntoView({ behavior: 'smooth' });
+}
 
 /** A member whose budget is shown. */
 interface Whose {
@@ -66,11 +74,13 @@ interface MonthProps {
   readonly whose: Whose | null;
   readonly budget: Budget;
   readonly isRunning: boolean;
+  /** Whether the month before has a budget to copy. */
+  readonly canCopy: boolean;
   readonly onFill: (categoryId: string) => void;
   readonly onReload: () => Promise<unknown>;
 }
 
-function Month({ book, whose, budget, isRunning, onFill, onReload }: MonthProps) {
+function Month({ book, whose, budget, isRunning, canCopy, onFill, onReload }: MonthProps) {
   const { budgetMonth: month } = budget;
   const hasBudget = budget.id !== 0;
   const canChange = canWrite(book);
@@ -93,7 +103,16 @@ function Month({ book, whose, budget, isRunning, onFill, onReload }: MonthProps)
             <EmptyState
               art="sprout"
               title={`${formatMonth(month)}에는 아직 예산이 없어요`}
-              actions={canChange ? <CopyLastMonth bookId={book.id} month={month} isRunning={isRunning} /> : undefined}
+              actions={
+                canChange ? (
+                  <>
+                    <Button variant={canCopy ? 'secondary' : 'primary'} onPress={() => goToForm(true)}>
+                      예산 정하기
+                    </Button>
+                    {canCopy ? <CopyLastMonth bookId={book.id} month={month} isRunning={isRunning} /> : null}
+                  </>
+                ) : undefined
+              }
             >
               예산을 정하면 얼마나 남았는지, 지금 속도로 괜찮은지 한눈에 보여요. 거의 다 쓰면 구성원 모두에게 알려
               드려요.
@@ -103,7 +122,7 @@ function Month({ book, whose, budget, isRunning, onFill, onReload }: MonthProps)
       </div>
       {whose && hasBudget ? (
         whose.canChange ? (
-          <div id={FORM_ID} className={css.form}>
+          <div id={FORM_ID} tabIndex={-1} className={css.form}>
             <PersonalForm
               key={`${book.id}-${month}-${whose.memberId}`}
               {...whose}
@@ -113,7 +132,7 @@ function Month({ book, whose, budget, isRunning, onFill, onReload }: MonthProps)
           </div>
         ) : null
       ) : canChange ? (
-        <div id={FORM_ID} className={css.form}>
+        <div id={FORM_ID} tabIndex={-1} className={css.form}>
           <BudgetEditor
             key={`${book.id}-${month}`}
             budget={budget}
@@ -145,6 +164,7 @@ function Budgets({ book }: { readonly book: Book }) {
   const month = asked !== undefined && isLedgerMonth(asked) ? asked : running.month;
   const query = useBudget(book.id, month);
   const summary = useBudgetSummary(book.id, month, (query.data?.id ?? 0) !== 0);
+  const before = useHasBudget(book.id, addMonths(month, -1), query.data?.id === 0 && canWrite(book));
   /** What the dialog moves budget to: a category, or null for one yet to be chosen; undefined while it is closed. */
   const [moveTo, setMoveTo] = useState<string | null>();
   const canMove = summary.data ? categoryLines(summary.data).length > 1 : false;
@@ -169,23 +189,20 @@ function Budgets({ book }: { readonly book: Book }) {
         {period ? <span className={css.period}>{formatPeriod(period.from, period.to)}</span> : null}
         {query.data && query.data.id !== 0 && canWrite(book) ? (
           <div className={css.more}>
-            <Button
-              size="small"
-              className={css.toForm ?? ''}
-              onPress={() => document.getElementById(FORM_ID)?.scrollIntoView({ behavior: 'smooth' })}
-            >
+            <Button size="small" className={css.toForm ?? ''} onPress={() => goToForm(false)}>
               수정
             </Button>
             <BudgetMenu budget={query.data} onMove={canMove ? () => setMoveTo(null) : undefined} />
           </div>
         ) : null}
       </div>
-      {query.data && !summary.isLoading ? (
+      {query.data && !summary.isLoading && !before.isLoading ? (
         <Month
           book={book}
           whose={whose}
           budget={query.data}
           isRunning={month === running.month}
+          canCopy={before.data === true}
           onFill={setMoveTo}
           onReload={query.refetch}
         />

@@ -37,6 +37,7 @@ export const queryKeys = {
   dashboard: (bookId: string, month: string | null) => ['book', bookId, 'dashboard', month] as const,
   budget: (bookId: string, month: string) => ['book', bookId, 'budget', month] as const,
   budgetSummary: (bookId: string, month: string) => ['book', bookId, 'budget', month, 'summary'] as const,
+  hasBudget: (bookId: string, month: string) => ['book', bookId, 'budget', month, 'exists'] as const,
   budgetSuggestion: (bookId: string, month: string) => ['book', bookId, 'budget', month, 'suggestion'] as const,
   report: (bookId: string, name: string, query: object) => ['book', bookId, 'analytics', name, query] as const,
   goals: (bookId: string) => ['book', bookId, 'goals'] as const,

@@ -44,6 +44,23 @@ export function useBudget(bookId: string, month: string) {
   });
 }
 
+/** Whether a month has a budget, such as the month before one without. */
+export function useHasBudget(bookId: string, month: string, isWanted: boolean) {
+  return useBookQuery(
+    queryKeys.hasBudget(bookId, month),
+    async (signal) => {
+      try {
+        await callApi('getBudget', { params: { bookId, month }, signal });
+        return true;
+      } catch (error) {
+        if (isMissing(error)) return false;
+        throw error;
+      }
+    },
+    { enabled: isWanted },
+  );
+}
+
 /** The spending summary of a month with a budget; null if it has none. */
 export function useBudgetSummary(bookId: string, month: string, hasBudget: boolean) {
   return useBookQuery(

@@ -26,7 +26,7 @@ interface CopyLastMonthProps {
   readonly isRunning: boolean;
 }
 
-/** For a month without a budget: copies the previous month's. */
+/** For a month without a budget: copies the previous month's, which has one. */
 export function CopyLastMonth({ bookId, month, isRunning }: CopyLastMonthProps) {
   const copy = useCopyBudget(bookId);
   const fromMonth = addMonths(month, -1);
