@@ -32,6 +32,7 @@ import { personalLinesOf } from '../personal-draft.ts';
 import css from './budget-form.module.css';
 import { LineChooser } from './line-chooser.tsx';
 import { LineFields } from './line-fields.tsx';
+import { SaveButton } from './save-button.tsx';
 
 interface BudgetFormProps {
   /** The saved budget; id 0 is a month without one. */
@@ -53,9 +54,8 @@ const LONGEST = { months: 12, average: 99_999_000 } as const;
 
 function AverageText({ months, average }: { readonly months: number; readonly average: number }) {
   return (
-    <p>
-      최근 {months}개월 동안 월평균 <strong>{formatWon(average)}</strong> 정도 썼어요.
-      <span className={css.note}> 천 원 단위로 올림한 금액이에요.</span>
+    <p className={css.average}>
+      <span className={css.note}>최근 {months}개월 월평균</span> <strong>{formatWon(average)}</strong>
     </p>
   );
 }
@@ -243,9 +243,7 @@ export function BudgetForm({ budget, categories, suggestion, onTakeCurrent }: Bu
               {messageOr(failure, isNew ? BUDGET_ERRORS.CREATE_FAILED : BUDGET_ERRORS.UPDATE_FAILED)}
             </Notice>
           ) : null}
-          <Button type="submit" variant="primary" size="large" isFullWidth isPending={form.isSending}>
-            저장
-          </Button>
+          <SaveButton isPending={form.isSending} />
         </Form>
       </div>
     </Card>

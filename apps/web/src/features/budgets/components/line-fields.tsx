@@ -3,7 +3,6 @@ import { formatWon } from '../../../text/format.ts';
 import { Button, IconButton } from '../../../ui/button.tsx';
 import { X } from '../../../ui/icons/x.ts';
 import { LabelIcon } from '../../../ui/label-icon.tsx';
-import layout from '../../../ui/layout.module.css';
 import { PartAmountField } from '../../../ui/part-amount-field.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { type DraftLine, ROLLOVER_NAMES, type Rollover, wonOf } from '../budget-draft.ts';
@@ -26,7 +25,7 @@ interface LineFieldsProps {
 export function LineFields({ line, category, suggested, error, onChange, onSuggestion, onRemove }: LineFieldsProps) {
   const name = category?.name ?? '분류';
   return (
-    <li className={layout.grid4}>
+    <li className={css.line}>
       <div className={css.lineHead}>
         <LabelIcon icon={category?.icon ?? ''} name={name} color={category?.color ?? '#8C8F94'} size="small" />
         <span className={css.lineName}>{name}</span>
@@ -35,7 +34,7 @@ export function LineFields({ line, category, suggested, error, onChange, onSugge
             평균 {formatWon(suggested)}
           </Button>
         ) : null}
-        <IconButton size="small" label={`${name} 삭제`} icon={<X />} onPress={onRemove} />
+        <IconButton size="small" label={`${name} 삭제`} icon={<X />} onPress={onRemove} className={css.remove ?? ''} />
       </div>
       <div className={css.linePair}>
         <PartAmountField

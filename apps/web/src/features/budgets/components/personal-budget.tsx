@@ -2,7 +2,6 @@ import type { Budget, BudgetSummary, Category, MemberBudgetLine } from '@salim/c
 import { ApiError, messageOr } from '../../../platform/api/api-error.ts';
 import { keepOwnRows } from '../../../platform/forms/keep-own-changes.ts';
 import { useForm } from '../../../platform/forms/use-form.ts';
-import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { ContinuedNotice } from '../../../ui/continued-notice.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
@@ -23,6 +22,7 @@ import listCss from './budget-lines.module.css';
 import { LineFigures } from './budget-lines.tsx';
 import { LineChooser } from './line-chooser.tsx';
 import { LineFields } from './line-fields.tsx';
+import { SaveButton } from './save-button.tsx';
 
 type Look = Pick<Category, 'name' | 'icon' | 'color'>;
 
@@ -154,9 +154,7 @@ export function PersonalForm({ budget, categories, memberId, name }: PersonalFor
             onRemove={removeLine}
           />
           {failure ? <Notice tone="error">{messageOr(failure, BUDGET_ERRORS.UPDATE_FAILED)}</Notice> : null}
-          <Button type="submit" variant="primary" size="large" isFullWidth isPending={isSending}>
-            저장
-          </Button>
+          <SaveButton isPending={isSending} />
         </Form>
       </div>
     </Card>
