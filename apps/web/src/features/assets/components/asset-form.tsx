@@ -14,6 +14,7 @@ import { useForm } from '../../../platform/forms/use-form.ts';
 import { ActionPair } from '../../../ui/action-pair.tsx';
 import { ContinuedNotice } from '../../../ui/continued-notice.tsx';
 import { Form } from '../../../ui/form.tsx';
+import { FormActions } from '../../../ui/form-actions.tsx';
 import { LookFields } from '../../../ui/look-fields.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { Select } from '../../../ui/select.tsx';
@@ -271,7 +272,7 @@ export function AssetForm({
         사용 중
       </Switch>
       {failure && problems.name === undefined ? <Notice tone="error">{messageOr(failure, failureText)}</Notice> : null}
-      <div className={css.actions}>
+      <FormActions>
         <ActionPair
           onCancel={() => {
             form.discard();
@@ -281,7 +282,7 @@ export function AssetForm({
         >
           {submitLabel}
         </ActionPair>
-      </div>
+      </FormActions>
     </Form>
   );
 }

@@ -9,8 +9,8 @@ import { Button } from '../../../ui/button.tsx';
 import { DatePicker } from '../../../ui/date-picker.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Form } from '../../../ui/form.tsx';
+import { FormActions } from '../../../ui/form-actions.tsx';
 import { LabelSelect } from '../../../ui/label-select.tsx';
-import layout from '../../../ui/layout.module.css';
 import { Notice } from '../../../ui/notice.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
@@ -134,11 +134,11 @@ export function LoanTermsDialog({ asset, assets, categories, today, onClose }: L
           </Button>
         )}
         {failure ? <Notice tone="error">{messageOf(failure)}</Notice> : null}
-        <div className={layout.actions}>
+        <FormActions>
           <ActionPair onCancel={onClose} isPending={form.isSending}>
             저장
           </ActionPair>
-        </div>
+        </FormActions>
       </Form>
     </Dialog>
   );

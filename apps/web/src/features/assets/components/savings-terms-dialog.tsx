@@ -7,7 +7,7 @@ import { AmountField } from '../../../ui/amount-field.tsx';
 import { DatePicker } from '../../../ui/date-picker.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Form } from '../../../ui/form.tsx';
-import layout from '../../../ui/layout.module.css';
+import { FormActions } from '../../../ui/form-actions.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
@@ -135,11 +135,11 @@ export function SavingsTermsDialog({ asset, today, onClose }: SavingsTermsDialog
           <AmountField label="한 해 납입 한도" amount={limit} placeholder="법에서 정한 한도" />
         </div>
         {failure ? <Notice tone="error">{messageOf(failure)}</Notice> : null}
-        <div className={layout.actions}>
+        <FormActions>
           <ActionPair onCancel={onClose} isPending={form.isSending}>
             저장
           </ActionPair>
-        </div>
+        </FormActions>
       </Form>
     </Dialog>
   );

@@ -11,6 +11,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Sheet } from '../../../ui/dialog.tsx';
 import { Form } from '../../../ui/form.tsx';
+import { FormActions } from '../../../ui/form-actions.tsx';
 import { HandCoins } from '../../../ui/icons/hand-coins.ts';
 import layout from '../../../ui/layout.module.css';
 import { Notice } from '../../../ui/notice.tsx';
@@ -122,7 +123,7 @@ function ContributionSheet({ book, assets, onClose }: ContributionCardProps & { 
           />
         )}
         {create.error === null ? null : <Notice tone="error">{messageOf(create.error)}</Notice>}
-        <div className={layout.actions}>
+        <FormActions>
           <ActionPair
             onCancel={onClose}
             isPending={create.isPending}
@@ -130,7 +131,7 @@ function ContributionSheet({ book, assets, onClose }: ContributionCardProps & { 
           >
             저장
           </ActionPair>
-        </div>
+        </FormActions>
       </Form>
     </Sheet>
   );

@@ -10,6 +10,7 @@ import { ActionPair } from '../../../ui/action-pair.tsx';
 import { AmountField } from '../../../ui/amount-field.tsx';
 import { Button, IconButton } from '../../../ui/button.tsx';
 import { Form } from '../../../ui/form.tsx';
+import { FormActions } from '../../../ui/form-actions.tsx';
 import { Plus } from '../../../ui/icons/plus.ts';
 import { X } from '../../../ui/icons/x.ts';
 import { LabelSelect } from '../../../ui/label-select.tsx';
@@ -213,11 +214,11 @@ export function DuesForm({ book, dues, assets, isPending, error, onSubmit, onCan
         placeholder="예: 매달 5일까지, 카카오뱅크 3333-…"
       />
       {form.failure === null || endError !== undefined ? null : <Notice tone="error">{form.failure}</Notice>}
-      <div className={css.actions}>
+      <FormActions>
         <ActionPair onCancel={onCancel} isPending={form.isSending}>
           {dues ? '저장' : '추가'}
         </ActionPair>
-      </div>
+      </FormActions>
     </Form>
   );
 }

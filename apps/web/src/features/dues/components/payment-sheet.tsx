@@ -12,6 +12,7 @@ import { Combobox } from '../../../ui/combobox.tsx';
 import { DatePicker } from '../../../ui/date-picker.tsx';
 import { Sheet } from '../../../ui/dialog.tsx';
 import { Form } from '../../../ui/form.tsx';
+import { FormActions } from '../../../ui/form-actions.tsx';
 import { X } from '../../../ui/icons/x.ts';
 import { LabelSelect } from '../../../ui/label-select.tsx';
 import layout from '../../../ui/layout.module.css';
@@ -130,7 +131,7 @@ function PaymentForm({ book, dues, chosen, cell, assets, onClose }: PaymentSheet
       ) : null}
       <TextField label="메모" {...form.control('memo')} maxLength={MEMO_LINE_MAX} placeholder="예: 현금으로 받음" />
       {form.failure === null ? null : <Notice tone="error">{form.failure}</Notice>}
-      <div className={css.actions}>
+      <FormActions>
         {cell.status === 'EXEMPT' || cell.status === 'PAID' ? null : (
           <Button variant="ghost" isDisabled={add.isPending} onPress={() => send({ isExempt: true }, '면제했어요')}>
             이 달 면제
@@ -139,7 +140,7 @@ function PaymentForm({ book, dues, chosen, cell, assets, onClose }: PaymentSheet
         <Button type="submit" variant="primary" isPending={add.isPending}>
           기록하기
         </Button>
-      </div>
+      </FormActions>
     </Form>
   );
 }

@@ -10,6 +10,7 @@ import { AmountField } from '../../../ui/amount-field.tsx';
 import { ActionChip, ChipRow } from '../../../ui/chip.tsx';
 import { DatePicker } from '../../../ui/date-picker.tsx';
 import { Form } from '../../../ui/form.tsx';
+import { FormActions } from '../../../ui/form-actions.tsx';
 import layout from '../../../ui/layout.module.css';
 import { NewerNotice } from '../../../ui/newer-notice.tsx';
 import { Notice } from '../../../ui/notice.tsx';
@@ -166,11 +167,11 @@ export function GiftForm(props: GiftFormProps) {
       />
       <TextField label="메모" {...form.control('memo')} maxLength={MEMO_LINE_MAX} placeholder="예: 화환 함께 보냄" />
       {form.failure === null ? null : <Notice tone="error">{form.failure}</Notice>}
-      <div className={css.actions}>
+      <FormActions>
         <ActionPair onCancel={onCancel} isPending={form.isSending}>
           {gift ? '저장' : '추가'}
         </ActionPair>
-      </div>
+      </FormActions>
     </Form>
   );
 }

@@ -11,6 +11,7 @@ import { ContinuedNotice } from '../../../ui/continued-notice.tsx';
 import { DatePicker } from '../../../ui/date-picker.tsx';
 import { Sheet } from '../../../ui/dialog.tsx';
 import { Form } from '../../../ui/form.tsx';
+import { FormActions } from '../../../ui/form-actions.tsx';
 import { LabelSelect } from '../../../ui/label-select.tsx';
 import { Money } from '../../../ui/money.tsx';
 import { Notice } from '../../../ui/notice.tsx';
@@ -166,7 +167,7 @@ export function GuestBook({ book, assets, categories, onClose }: GuestBookProps)
           </div>
         ) : null}
         {create.error === null ? null : <Notice tone="error">{messageOf(create.error)}</Notice>}
-        <div className={css.actions}>
+        <FormActions>
           <ActionPair
             onCancel={() => {
               form.discard();
@@ -176,7 +177,7 @@ export function GuestBook({ book, assets, categories, onClose }: GuestBookProps)
           >
             기록하기
           </ActionPair>
-        </div>
+        </FormActions>
       </Form>
     </Sheet>
   );

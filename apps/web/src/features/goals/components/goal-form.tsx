@@ -8,6 +8,7 @@ import { AmountField } from '../../../ui/amount-field.tsx';
 import { Combobox } from '../../../ui/combobox.tsx';
 import { DatePicker } from '../../../ui/date-picker.tsx';
 import { Form } from '../../../ui/form.tsx';
+import { FormActions } from '../../../ui/form-actions.tsx';
 import { IconPicker } from '../../../ui/icon-picker.tsx';
 import { LabelGlyph } from '../../../ui/label-icon.tsx';
 import { NewerNotice } from '../../../ui/newer-notice.tsx';
@@ -188,11 +189,11 @@ export function GoalForm(props: GoalFormProps) {
         <IconPicker label="아이콘" value={icon} onChange={(picture) => change({ icon: picture })} />
       </details>
       {failure === null ? null : <Notice tone="error">{failure}</Notice>}
-      <div className={css.actions}>
+      <FormActions>
         <ActionPair onCancel={onCancel} isPending={form.isSending}>
           {goal ? '저장' : '추가'}
         </ActionPair>
-      </div>
+      </FormActions>
     </Form>
   );
 }

@@ -10,6 +10,7 @@ import { AmountField } from '../../../ui/amount-field.tsx';
 import { ContinuedNotice } from '../../../ui/continued-notice.tsx';
 import { DatePicker } from '../../../ui/date-picker.tsx';
 import { Form } from '../../../ui/form.tsx';
+import { FormActions } from '../../../ui/form-actions.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { Segmented } from '../../../ui/segmented.tsx';
 import { Select } from '../../../ui/select.tsx';
@@ -220,7 +221,7 @@ export function RuleForm({ draft, rule, keptAs, isPending, error, onSubmit, onCa
           </div>
         )}
         {failure === null ? null : <Notice tone="error">{failure}</Notice>}
-        <div className={css.buttons}>
+        <FormActions>
           <ActionPair
             onCancel={() => {
               ruleForm.discard();
@@ -230,7 +231,7 @@ export function RuleForm({ draft, rule, keptAs, isPending, error, onSubmit, onCa
           >
             저장
           </ActionPair>
-        </div>
+        </FormActions>
       </div>
     </Form>
   );

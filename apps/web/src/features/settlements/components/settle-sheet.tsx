@@ -11,6 +11,7 @@ import { Button } from '../../../ui/button.tsx';
 import { DatePicker } from '../../../ui/date-picker.tsx';
 import { Sheet } from '../../../ui/dialog.tsx';
 import { Form } from '../../../ui/form.tsx';
+import { FormActions } from '../../../ui/form-actions.tsx';
 import { Copy } from '../../../ui/icons/copy.ts';
 import { Notice } from '../../../ui/notice.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
@@ -205,9 +206,11 @@ export function SettleSheet(props: SettleSheetProps) {
         )}
         {form.failure === null ? null : <Notice tone="error">{form.failure}</Notice>}
         {isTextOnly ? null : (
-          <Button type="submit" variant="primary" isFullWidth isPending={create.isPending}>
-            {status === 'REQUESTED' ? '요청하기' : '저장'}
-          </Button>
+          <FormActions>
+            <Button type="submit" variant="primary" isPending={create.isPending}>
+              {status === 'REQUESTED' ? '요청하기' : '저장'}
+            </Button>
+          </FormActions>
         )}
       </Form>
     </Sheet>

@@ -7,6 +7,7 @@ import { Card } from '../../../ui/card.tsx';
 import { Checkbox } from '../../../ui/checkbox.tsx';
 import { Sheet } from '../../../ui/dialog.tsx';
 import { Form } from '../../../ui/form.tsx';
+import { FormActions } from '../../../ui/form-actions.tsx';
 import { Pencil } from '../../../ui/icons/pencil.ts';
 import { Plus } from '../../../ui/icons/plus.ts';
 import { Trash } from '../../../ui/icons/trash.ts';
@@ -165,9 +166,11 @@ function RuleSheet(
           </ul>
         )}
         {problem === null ? null : <Notice tone="error">{problem}</Notice>}
-        <Button type="submit" variant="primary" isFullWidth isPending={form.isSending}>
-          저장
-        </Button>
+        <FormActions>
+          <Button type="submit" variant="primary" isPending={form.isSending}>
+            저장
+          </Button>
+        </FormActions>
       </Form>
     </Sheet>
   );

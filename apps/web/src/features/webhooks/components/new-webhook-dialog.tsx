@@ -5,7 +5,7 @@ import { ActionPair } from '../../../ui/action-pair.tsx';
 import { Choices } from '../../../ui/choices.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Form } from '../../../ui/form.tsx';
-import layout from '../../../ui/layout.module.css';
+import { FormActions } from '../../../ui/form-actions.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { SecretDialog } from '../../../ui/secret-dialog.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
@@ -87,11 +87,11 @@ export function NewWebhookDialog({ bookId, onClose }: NewWebhookDialogProps) {
         />
         <Choices legend="언제 알릴까요?" options={EVENTS} chosen={events} {...eventsField} />
         {failure === null ? null : <Notice tone="error">{failure}</Notice>}
-        <div className={layout.actions}>
+        <FormActions>
           <ActionPair onCancel={onClose} isPending={form.isSending}>
             만들기
           </ActionPair>
-        </div>
+        </FormActions>
       </Form>
     </Dialog>
   );
