@@ -58,29 +58,31 @@ export function Upcoming({ data, outlook }: UpcomingProps) {
               </span>
             ))}
       </p>
-      <ul className={css.list}>
-        {shown.map((one) => (
-          <li key={one.id}>
-            <Link {...linkOf(one)} className={css.row}>
-              <span className={classNames(css.when, one.date === data.today && css.today)}>
-                {dayName(one.date, data.today)}
-              </span>
-              <span className={css.name}>
-                {one.name} {one.note === '' ? null : <span className={css.note}>{one.note}</span>}
-              </span>
-              <Money value={one.amount} tone={TONES[one.way]} size="medium" />
-            </Link>
-          </li>
-        ))}
-        {items.length > shown.length ? (
-          <li>
-            <Link to="/recurring-transactions" search={{ view: 'calendar' }} className={css.row}>
-              <span className={css.when} />
-              <span className={css.name}>외 {formatNumber(items.length - shown.length)}건</span>
-            </Link>
-          </li>
-        ) : null}
-      </ul>
+      {shown.length === 0 ? null : (
+        <ul className={css.list}>
+          {shown.map((one) => (
+            <li key={one.id}>
+              <Link {...linkOf(one)} className={css.row}>
+                <span className={classNames(css.when, one.date === data.today && css.today)}>
+                  {dayName(one.date, data.today)}
+                </span>
+                <span className={css.name}>
+                  {one.name} {one.note === '' ? null : <span className={css.note}>{one.note}</span>}
+                </span>
+                <Money value={one.amount} tone={TONES[one.way]} size="medium" />
+              </Link>
+            </li>
+          ))}
+          {items.length > shown.length ? (
+            <li>
+              <Link to="/recurring-transactions" search={{ view: 'calendar' }} className={css.row}>
+                <span className={css.when} />
+                <span className={css.name}>외 {formatNumber(items.length - shown.length)}건</span>
+              </Link>
+            </li>
+          ) : null}
+        </ul>
+      )}
       {outlook}
     </Card>
   );
