@@ -1,13 +1,20 @@
 import type { SettlementMember } from '@salim/contract';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { Tag } from '../../../ui/chip.tsx';
+import { classNames } from '../../../ui/class-names.ts';
 import { Money } from '../../../ui/money.tsx';
 import css from './standing-table.module.css';
 
+/** From ten billion won, of which four do not fit beside a name. */
+const LONG = 10_000_000_000;
+
 /** What each member paid, bears and has settled, and the balance. */
 export function StandingTable({ members }: { readonly members: readonly SettlementMember[] }) {
+  const isLong = members.some(({ paid, borne, settled, balance }) =>
+    [paid, borne, settled, balance].some((figure) => Math.abs(figure) >= LONG),
+  );
   return (
-    <table className={css.table} aria-label="구성원별 정산">
+    <table className={classNames(css.table, isLong && css.long)} aria-label="구성원별 정산">
       <thead>
         <tr>
           <th scope="col">구성원</th>
