@@ -25,10 +25,9 @@ function isFlat({ days, items }: Outlook): boolean {
   return items.length === 0 && days.every(({ expected, low, high }) => expected === today && low === high);
 }
 
-/** The path of the balance with its band, and its lowest day; without a path only its place. */
+/** The path of the balance with its band, and its lowest day. */
 function Path({ data }: { readonly data: Outlook }) {
   const { days, lowest } = data;
-  if (isFlat(data)) return <div className={css.noPath} />;
   const points = days.map(({ date, expected, low, high }) => ({ date, value: expected, low, high }));
   const isTurn = lowest.date !== days[0]?.date;
   const hasBand = days.some(({ low, high }) => low < high);
@@ -106,9 +105,11 @@ export function OutlookCard({ bookId, assetId }: OutlookCardProps) {
       {error && !data ? (
         <LoadFailure error={error} onRetry={() => void refetch()} isRetrying={isFetching} />
       ) : (
-        <div className={css.body}>
+        <div className={data && isFlat(data) ? undefined : css.body}>
           {data === undefined ? (
             <Skeleton height={400} />
+          ) : isFlat(data) ? (
+            <p>{data.sentence}</p>
           ) : assetId === null ? (
             <BookPath bookId={bookId} data={data} />
           ) : (

@@ -18,6 +18,10 @@ const SPANS: readonly { readonly id: Span; readonly name: string; readonly month
   { id: 'years', name: '3년', months: 36 },
 ];
 
+/** Whether the net worth has a past to draw. */
+const hasPast = (points: readonly { readonly value: number }[]): boolean =>
+  points.length > 1 && points.some(({ value }) => value !== 0);
+
 function summaryOf(first: number, last: number): string {
   if (first === last) return '이 기간의 시작과 끝 순자산이 같아요.';
   return `이 기간에 순자산이 ${formatWon(Math.abs(last - first))} ${last > first ? '늘었어요' : '줄었어요'}.`;
@@ -42,8 +46,8 @@ export function WorthHistory({ assets, today }: { readonly assets: readonly Asse
       {history.error && !history.days ? (
         <LoadFailure error={history.error} onRetry={history.refetch} isRetrying={history.isFetching} />
       ) : (
-        <div className={css.body}>
-          {first && last ? (
+        <div className={history.days === null || hasPast(points) ? css.body : undefined}>
+          {first && last && hasPast(points) ? (
             <>
               <p className={css.summary}>{summaryOf(first.value, last.value)}</p>
               <LineChart label="순자산" valueName="순자산" points={points} />
@@ -51,7 +55,7 @@ export function WorthHistory({ assets, today }: { readonly assets: readonly Asse
           ) : history.days === null ? (
             <Skeleton height={276} />
           ) : (
-            <p className={css.summary}>순자산에 포함된 자산이 없어요.</p>
+            <p>{first ? '거래가 쌓이면 순자산이 어떻게 달라지는지 보여 드려요.' : '순자산에 포함된 자산이 없어요.'}</p>
           )}
         </div>
       )}

@@ -139,12 +139,12 @@ export function RatesCard({ book }: { readonly book: Book }) {
             <RateForm book={book} />
           </>
         ) : null}
-        <div className={css.known}>
+        <div>
           {rates === undefined ? (
             error ? (
               <LoadFailure error={error} onRetry={() => void refetch()} isRetrying={isFetching} />
             ) : (
-              <SkeletonRows rows={2} height={44} label="환율을 불러오는 중" />
+              <SkeletonRows rows={1} height={20} label="환율을 불러오는 중" />
             )
           ) : rates.length === 0 ? (
             <p className={css.help}>아직 저장한 환율이 없어요.</p>
