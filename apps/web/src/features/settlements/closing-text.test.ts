@@ -1,7 +1,7 @@
 import type { Closing } from '@salim/contract';
 import { expect, it } from 'vitest';
 import { aMember } from '../../testing/member-builder.ts';
-import { inForce, signersOf, statementText, unsignedSentence, waitingFor } from './closing-text.ts';
+import { closerOf, consentSentence, inForce, signersOf, statementText, unsignedSentence } from './closing-text.ts';
 
 const member = (userId: string, name: string, paid: number, borne: number) => ({
   userId,
@@ -36,12 +36,22 @@ it('waits for signatures of members with an account, if there are two of them', 
 
 it('names up to three members who have not signed', () => {
   const [minsu, jiyeon] = [aMember({ name: '민수' }), aMember({ name: '김지연', nickname: '지연' })];
-  expect([[], [jiyeon], [minsu, jiyeon], [minsu, jiyeon, minsu, jiyeon, minsu]].map(unsignedSentence)).toEqual([
+  expect(
+    [[], [jiyeon], [minsu, jiyeon], [minsu, jiyeon, minsu, jiyeon, minsu]].map((one) => unsignedSentence(one, 'x')),
+  ).toEqual([
     null,
     '아직 지연님이 확인하지 않았어요.',
     '아직 민수님, 지연님이 확인하지 않았어요.',
     '아직 민수님, 지연님, 민수님 외 2명이 확인하지 않았어요.',
   ]);
+});
+
+it('does not call the reader by name', () => {
+  const [minsu, jiyeon] = [aMember({ userId: 'm', name: '민수' }), aMember({ userId: 'j', name: '지연' })];
+  expect(unsignedSentence([minsu, jiyeon], 'j')).toBe('아직 나, 민수님이 확인하지 않았어요.');
+  expect(unsignedSentence([minsu], 'm')).toBe('아직 내가 확인하지 않았어요.');
+  expect(consentSentence(closing, 'j')).toBe('마감을 풀려면 내 동의가 필요해요.');
+  expect(['m', 'j'].map((readerId) => closerOf(closing, readerId))).toEqual(['내가', '민수님이']);
 });
 
 it('lists the balance of each member for a chat', () => {
@@ -59,5 +69,5 @@ it('lists the balance of each member for a chat', () => {
 it('finds the closing in force and the members who have not agreed to reopen it', () => {
   const opened = { ...closing, id: 'later', reopenedAt: '2026-11-02T00:00:00.000Z' };
   expect([inForce([opened, closing])?.id, inForce([opened]), inForce([])]).toEqual(['a', null, null]);
-  expect(waitingFor(closing)).toEqual(['지연']);
+  expect(consentSentence(closing, 'm')).toBe('마감을 풀려면 지연님의 동의가 필요해요.');
 });

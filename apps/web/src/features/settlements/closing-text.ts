@@ -7,10 +7,25 @@ export function inForce(closings: readonly Closing[]): Closing | null {
   return closings.find(({ reopenedAt }) => reopenedAt === null) ?? null;
 }
 
-/** The members who have not agreed to reopen a closing. */
-export function waitingFor({ members, needed, consents }: Closing): string[] {
-  return needed.filter((userId) => !consents.includes(userId)).map((userId) => nameOf(members, userId));
+/** `지연님, 하랑님`; the reader comes first as `나`, alone as `내`. */
+function peopleText(people: readonly { readonly userId: string; readonly name: string }[], readerId: string): string {
+  const others = people.filter(({ userId }) => userId !== readerId).map(({ name }) => `${name}님`);
+  if (others.length === people.length) return others.join(', ');
+  return others.length === 0 ? '내' : ['나', ...others].join(', ');
 }
+
+/** Who has not agreed to reopen a closing: `마감을 풀려면 지연님의 동의가 필요해요.` */
+export function consentSentence({ members, needed, consents }: Closing, readerId: string): string {
+  const missing = needed
+    .filter((userId) => !consents.includes(userId))
+    .map((userId) => ({ userId, name: nameOf(members, userId) }));
+  const whose = peopleText(missing, readerId);
+  return `마감을 풀려면 ${whose === '내' ? whose : `${whose}의`} 동의가 필요해요.`;
+}
+
+/** `내가` or `지연님이`. */
+export const closerOf = ({ closedBy }: Closing, readerId: string): string =>
+  closedBy.userId === readerId ? '내가' : `${closedBy.name}님이`;
 
 /** The members whose signatures a month waits for; none in a book with a single one. */
 export function signersOf(people: readonly Member[]): readonly Member[] {
@@ -21,11 +36,13 @@ export function signersOf(people: readonly Member[]): readonly Member[] {
 const NAMED = 3;
 
 /** Who has not signed the letter of the month; null when all have. */
-export function unsignedSentence(unsigned: readonly Member[]): string | null {
+export function unsignedSentence(unsigned: readonly Member[], readerId: string): string | null {
   if (unsigned.length === 0) return null;
-  const names = unsigned.slice(0, NAMED).map(({ name, nickname }) => nickname ?? name);
-  const others = unsigned.length - names.length;
-  return `아직 ${names.join('님, ')}님${others > 0 ? ` 외 ${others}명` : ''}이 확인하지 않았어요.`;
+  const named = unsigned.slice(0, NAMED).map(({ userId, name, nickname }) => ({ userId, name: nickname ?? name }));
+  const who = peopleText(named, readerId);
+  const others = unsigned.length - named.length;
+  if (who === '내') return '아직 내가 확인하지 않았어요.';
+  return `아직 ${who}${others > 0 ? ` 외 ${others}명` : ''}이 확인하지 않았어요.`;
 }
 
 /** The balance of each member for a chat: one line each. */

@@ -18,7 +18,7 @@ import { toast } from '../../../ui/toast.tsx';
 import { useCreateClosing } from '../api/create-closing.ts';
 import { useLetterOn } from '../api/monthly-letter.ts';
 import { useReopenClosing } from '../api/reopen-closing.ts';
-import { inForce, signersOf, statementText, unsignedSentence, waitingFor } from '../closing-text.ts';
+import { closerOf, consentSentence, inForce, signersOf, statementText, unsignedSentence } from '../closing-text.ts';
 import { nameOf } from '../settlement-text.ts';
 import css from './closing-card.module.css';
 
@@ -43,22 +43,28 @@ interface UnsignedProps {
   /** The last day that would be closed. */
   readonly through: string;
   readonly signers: readonly Member[];
+  readonly userId: string;
 }
 
 /** Who has not signed the letter of the month of that day; closing does not wait for them. */
-function Unsigned({ book, through, signers }: UnsignedProps) {
+function Unsigned({ book, through, signers, userId: readerId }: UnsignedProps) {
   const letter = useLetterOn(book, through);
   const signed = letter?.signatures.map(({ memberId }) => memberId);
-  const sentence = signed ? unsignedSentence(signers.filter(({ userId }) => !signed.includes(userId))) : null;
+  const sentence = signed
+    ? unsignedSentence(
+        signers.filter(({ userId }) => !signed.includes(userId)),
+        readerId,
+      )
+    : null;
   return sentence === null ? null : <Notice tone="info">{sentence} 그래도 마감할 수 있어요.</Notice>;
 }
 
-interface CloseSheetProps extends Pick<ClosingCardProps, 'book' | 'people'> {
+interface CloseSheetProps extends Pick<ClosingCardProps, 'book' | 'people' | 'userId'> {
   readonly onClose: () => void;
 }
 
 /** Asks for the last day to close. */
-function CloseSheet({ book, people, onClose }: CloseSheetProps) {
+function CloseSheet({ book, people, userId, onClose }: CloseSheetProps) {
   const create = useCreateClosing(book.id);
   const id = useRef(newId());
   const today = todayIn(book.timeZone);
@@ -69,7 +75,10 @@ function CloseSheet({ book, people, onClose }: CloseSheetProps) {
       { id: id.current, through },
       {
         onSuccess: ({ unsigned }) => {
-          const missing = unsignedSentence(signers.filter((one) => unsigned.includes(one.userId)));
+          const missing = unsignedSentence(
+            signers.filter((one) => unsigned.includes(one.userId)),
+            userId,
+          );
           const closed = `${formatDay(through)}까지 나눠 낸 거래는 이제 수정할 수 없어요.`;
           toast.success('정산을 마감했어요', { message: missing === null ? closed : `${closed} ${missing}` });
           onClose();
@@ -91,7 +100,7 @@ function CloseSheet({ book, people, onClose }: CloseSheetProps) {
           help={through >= today ? '오늘 더 나누거나 주고받을 돈이 있으면 어제까지만 마감해 주세요.' : undefined}
           error={create.error ? messageOf(create.error) : null}
         />
-        {signers.length === 0 ? null : <Unsigned book={book} through={through} signers={signers} />}
+        {signers.length === 0 ? null : <Unsigned book={book} through={through} signers={signers} userId={userId} />}
         <Button type="submit" variant="primary" isFullWidth isPending={create.isPending}>
           마감하기
         </Button>
@@ -151,11 +160,9 @@ export function ClosingCard({ book, closings, people, userId, canChange }: Closi
                           .join(', ')}
                   </p>
                   <p className={css.detail}>
-                    {closing.closedBy.name}님이 {formatWhen(closing.closedAt, book.timeZone)} 마감
+                    {closerOf(closing, userId)} {formatWhen(closing.closedAt, book.timeZone)} 마감
                   </p>
-                  {asked ? (
-                    <p className={css.asked}>마감을 풀려면 {waitingFor(closing).join('님, ')}님의 동의가 필요해요.</p>
-                  ) : null}
+                  {asked ? <p className={css.asked}>{consentSentence(closing, userId)}</p> : null}
                 </div>
                 <span className={css.actions}>
                   <Button
@@ -178,7 +185,9 @@ export function ClosingCard({ book, closings, people, userId, canChange }: Closi
           })}
         </ul>
       )}
-      {isClosing ? <CloseSheet book={book} people={people} onClose={() => setIsClosing(false)} /> : null}
+      {isClosing ? (
+        <CloseSheet book={book} people={people} userId={userId} onClose={() => setIsClosing(false)} />
+      ) : null}
       {opening ? (
         <ConfirmDialog
           title={`${formatDay(opening.through)}까지의 마감을 풀까요?`}
