@@ -37,6 +37,18 @@ function usualSide(type: AssetType, subType: AssetSubType | null): AmountSide {
   return type === 'CREDIT_CARD' || (subType !== null && OWED_SUB_TYPES.has(subType)) ? 'owed' : 'owned';
 }
 
+/** What people call an asset of each type. */
+const NAME_EXAMPLES: Readonly<Record<AssetType, string>> = {
+  CASH: '지갑',
+  SAVINGS_ACCOUNT: '여행 적금',
+  CHECKING_ACCOUNT: '국민은행 생활비',
+  CREDIT_CARD: '생활비 카드',
+  DEBIT_CARD: '생활비 체크카드',
+  INVESTMENT: '연금저축',
+  REAL_ESTATE: '우리 집',
+  OTHER: '빌려준 돈',
+};
+
 export interface AssetFormValues {
   readonly assetType: AssetType;
   readonly subType: AssetSubType | null;
@@ -217,7 +229,7 @@ export function AssetForm({
       {children}
       <ContinuedNotice form={form} />
       <TypeFields type={type} subType={subType} onType={chooseType} onSubType={chooseSubType} />
-      <TextField label="이름" {...form.field('name')} maxLength={NAME_MAX} placeholder="예: 국민은행 생활비" />
+      <TextField label="이름" {...form.field('name')} maxLength={NAME_MAX} placeholder={`예: ${NAME_EXAMPLES[type]}`} />
       <SignedAmountField
         label="시작 잔액"
         amount={opening}

@@ -42,7 +42,7 @@ interface TermsFieldsProps {
 /** Rate, end date and monthly payment of a loan or a deposit; all optional. A rented home has no rate. */
 export function TermsFields({ kind, value, monthly, today, rateError, rateInput, onChange }: TermsFieldsProps) {
   const words = WORDS[kind];
-  const payment = <AmountField label={words.monthly} amount={monthly} placeholder="없음" />;
+  const payment = <AmountField label={words.monthly} amount={monthly} />;
   return (
     <fieldset className={css.card}>
       <legend className={css.legend}>{words.legend}</legend>
