@@ -8,6 +8,7 @@ import { BudgetMenu, CopyLastMonth } from '../../features/budgets/components/bud
 import { BudgetEditor } from '../../features/budgets/components/budget-editor.tsx';
 import { BudgetLines } from '../../features/budgets/components/budget-lines.tsx';
 import { BudgetOverview } from '../../features/budgets/components/budget-overview.tsx';
+import { BudgetSkeleton } from '../../features/budgets/components/budget-skeleton.tsx';
 import { MoveBudgetDialog } from '../../features/budgets/components/move-budget-dialog.tsx';
 import { PersonalFigures, PersonalForm } from '../../features/budgets/components/personal-budget.tsx';
 import { OURS, WhoseBudget } from '../../features/budgets/components/whose-budget.tsx';
@@ -22,7 +23,6 @@ import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import layout from '../../ui/layout.module.css';
 import { MonthPicker } from '../../ui/month-picker.tsx';
-import { SkeletonRows } from '../../ui/skeleton.tsx';
 import { LoadState } from '../load-state.tsx';
 import { useCurrentMonth } from '../shell/use-current-month.ts';
 import { WithCurrentBook } from '../with-current-book.tsx';
@@ -52,13 +52,7 @@ interface FiguresProps {
 }
 
 function Figures({ book, summary, onFill }: FiguresProps) {
-  if (!summary) {
-    return (
-      <Card>
-        <SkeletonRows rows={5} height={28} />
-      </Card>
-    );
-  }
+  if (!summary) return <BudgetSkeleton />;
   const isByTurn = book.installmentBasis === 'BILLING';
   return (
     <>
@@ -207,7 +201,7 @@ function Budgets({ book }: { readonly book: Book }) {
           onReload={query.refetch}
         />
       ) : (
-        <LoadState query={query} />
+        <LoadState query={query} skeleton={<BudgetSkeleton />} />
       )}
       {moveTo === undefined || !summary.data ? null : (
         <MoveBudgetDialog bookId={book.id} summary={summary.data} toId={moveTo} onClose={() => setMoveTo(undefined)} />

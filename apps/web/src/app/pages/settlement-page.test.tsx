@@ -473,7 +473,7 @@ describe('closing', () => {
       },
     });
     const region = await screen.findByRole('region', { name: '마감' });
-    expect(within(region).getByText('마감을 풀려면 김민지님의 동의가 필요해요.')).toBeTruthy();
+    expect(within(region).getByText('마감을 풀려면 내 동의가 필요해요.')).toBeTruthy();
     await user.click(within(region).getByRole('button', { name: '동의' }));
     await user.click(await screen.findByRole('button', { name: '동의' }));
     await screen.findByText('마감을 풀었어요');

@@ -16,6 +16,7 @@ import { PayToSheet } from '../../features/settlements/components/pay-to-sheet.t
 import { SettleSheet } from '../../features/settlements/components/settle-sheet.tsx';
 import { SettledUp } from '../../features/settlements/components/settled-up.tsx';
 import { SettlementHistory } from '../../features/settlements/components/settlement-history.tsx';
+import { SettlementSkeleton } from '../../features/settlements/components/settlement-skeleton.tsx';
 import { ShareDefaultsCard } from '../../features/settlements/components/share-defaults-card.tsx';
 import { SharingReportCard } from '../../features/settlements/components/sharing-report-card.tsx';
 import { StandingTable } from '../../features/settlements/components/standing-table.tsx';
@@ -333,7 +334,9 @@ function Settlement({ book }: { readonly book: Book }) {
   const show = (next: string | undefined) =>
     void navigate({ to: '/settlement', search: next === undefined ? {} : { month: next } });
   const summary = query.data;
-  if (!summary) return <LoadState query={query} />;
+  const history = useSettlements(book.id);
+  // The sentence on top depends on both: it would change under the reader's eyes.
+  if (!summary || history.isLoading) return <LoadState query={query} skeleton={<SettlementSkeleton />} />;
   if (summary.members.length < 2) return <Alone book={book} summary={summary} />;
   const hasOwnPeriod = summary.from !== null && summary.to !== null && !summary.from.endsWith('-01');
   return (
