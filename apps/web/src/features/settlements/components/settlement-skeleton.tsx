@@ -7,6 +7,7 @@ import css from './settlement-skeleton.module.css';
 export function SettlementSkeleton() {
   return (
     <div className={css.page}>
+      <Skeleton width={120} height={44} />
       <Card>
         <Skeleton width={96} height={24} />
         <div className={css.hero}>
