@@ -117,7 +117,7 @@ describe('the payment grid', () => {
       .map((button) => button.getAttribute('aria-label'));
     expect(names).toEqual([
       '민수 2026년 10월, 미납',
-      '민수 2026년 11월, 30,000원 중 10,000원 냄',
+      '민수 2026년 11월, 30,000원 중 10,000원 납부',
       '민수 2026년 12월, 납부 전',
       '서연 2026년 10월, 30,000원 완납',
       '서연 2026년 11월, 면제',
@@ -132,7 +132,7 @@ describe('the payment grid', () => {
     expect(
       within(table).getByRole('button', { name: '민수 2026년 11월, 다른 달에 더 낸 30,000원 이월' }).textContent,
     ).toBe('이월');
-    expect(within(table).getByRole('button', { name: /민수 2026년 12월, 30,000원 중 20,000원 냄/u })).toBeTruthy();
+    expect(within(table).getByRole('button', { name: /민수 2026년 12월, 30,000원 중 20,000원 납부/u })).toBeTruthy();
     expect(screen.getByText('미리 낸 돈').parentElement?.textContent).toContain('20,000원');
     await user.click(within(table).getByRole('button', { name: /민수 2026년 11월/u }));
     expect(await screen.findByText('다른 달에 더 낸 30,000원으로 이 달 회비를 채웠어요.')).toBeTruthy();

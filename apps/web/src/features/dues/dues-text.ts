@@ -8,7 +8,7 @@ export function cellWord({ status, paid, carried }: DuesCell): string {
     case 'PAID':
       return paid === 0 ? '이월' : '완납';
     case 'PARTIAL':
-      return `${formatWon(paid + carried)} 냄`;
+      return `${formatWon(paid + carried)} 납부`;
     case 'EXEMPT':
       return '면제';
     case 'UNPAID':
@@ -25,7 +25,7 @@ export function cellName(name: string, cell: DuesCell, amount: number): string {
   const covered = formatWon(cell.paid + cell.carried);
   if (cell.status === 'PAID' && cell.paid === 0) return `${where}, 다른 달에 더 낸 ${covered} 이월`;
   if (cell.status === 'PAID') return `${where}, ${covered} 완납${carried}`;
-  if (cell.status === 'PARTIAL') return `${where}, ${formatWon(amount)} 중 ${covered} 냄${carried}`;
+  if (cell.status === 'PARTIAL') return `${where}, ${formatWon(amount)} 중 ${covered} 납부${carried}`;
   if (cell.status === 'EXEMPT') return `${where}, 면제`;
   return cell.status === 'UNPAID' ? `${where}, 미납` : `${where}, 납부 전`;
 }
