@@ -81,6 +81,8 @@ async function findUnreadable(page: Page): Promise<string[]> {
       const letter = Number.parseFloat(styleOf(element).fontSize);
       if (cut && /\d|^원$/u.test(text) && shown.right - shown.left < 12 * letter) faults.add(`‘${text}’ is cut`);
       if (cut && text.length > 4 && shown.right - shown.left < 3.5 * letter) faults.add(`little is left of ‘${text}’`);
+      // So do buttons that stay in reach at the lower edge.
+      if (around.some((one) => styleOf(one).position === 'sticky' && styleOf(one).bottom !== 'auto')) continue;
       for (const { left, right, top, bottom } of range.getClientRects()) {
         const width = Math.min(right, shown.right) - Math.max(left, shown.left);
         if (width < 2) continue;
