@@ -30,7 +30,7 @@ interface MyTransferProps {
   readonly transfer: Transfer;
   /** Whether the sentence above has the same amount. */
   readonly isAmountAbove: boolean;
-  /** Whether all that the user owes is reported as sent, to whomever. */
+  /** Whether all that the user owes is reported as sent, also to other members. */
   readonly isAllSent: boolean;
   /** Settlements of the book, latest first. */
   readonly settlements: readonly Settlement[];

@@ -12,7 +12,7 @@ export function SettlementSkeleton() {
         <Skeleton width={96} height={24} />
         <div className={css.hero}>
           <Skeleton width="min(100%, 18rem)" height={40} />
-          <div className={css.faces}>
+          <div className={layout.row12}>
             <Skeleton width={88} height={88} isRound />
             <Skeleton width={64} height={2} />
             <Skeleton width={88} height={88} isRound />
