@@ -1,4 +1,4 @@
-import type { AnswerOf, ErrorAnswer, endpoints, Transaction } from '@salim/contract';
+import type { AnswerOf, Category, ErrorAnswer, endpoints, Transaction } from '@salim/contract';
 import { choseongOf, choseongTokens, normalizeForSearch, searchFormOf, searchTokens } from '@salim/domain';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { search as searchMigration } from '../../db/migrations/005-search.ts';
@@ -119,6 +119,18 @@ describe('the search', () => {
     expect((await find('ㅅㅂ')).items.some((item) => item.kind === 'CATEGORY' && item.title === '식비')).toBe(true);
     expect((await find('tlrql')).items.some((item) => item.kind === 'CATEGORY' && item.title === '식비')).toBe(true);
     expect((await find('  ')).items).toEqual([]);
+  });
+
+  test('finds the transactions of a category by the name of its parent', async () => {
+    const { body } = await owner.get<Category[]>(`/api/v2/books/${owner.bookId}/categories`);
+    const child = body.find((category) => category.name === '외식');
+    expect(body.find((category) => category.id === child?.parentId)?.name).toBe('식비');
+    await aTransaction({ description: '국밥집', categoryId: child?.id });
+    expect(transactionsIn(await find('식비'))).toContain('국밥집');
+    expect(await listed('식비')).toContain('국밥집');
+    expect((await find('식비')).items.filter(({ kind }) => kind === 'CATEGORY').map(({ title }) => title)).toEqual([
+      '식비',
+    ]);
   });
 
   test('treats any input as plain text', async () => {

@@ -17,20 +17,26 @@ export interface NamedMatches {
   readonly tagIds: readonly string[];
 }
 
-/** Categories and tags of a book whose names match the typed text. */
+/** Categories and tags of a book whose names match the typed text; a category brings its children. */
 export async function findNamedMatches(
   db: Db,
   bookId: string,
   matches: (name: string) => boolean,
 ): Promise<NamedMatches> {
-  const { rows } = await sql<{ id: string; name: string; is_tag: boolean }>`
-    select category_id as id, name, false as is_tag from categories where book_id = ${bookId}::uuid and deleted_at is null
+  const { rows } = await sql<{ id: string; name: string; parent_id: string | null; is_tag: boolean }>`
+    select category_id as id, name, parent_id, false as is_tag from categories
+    where book_id = ${bookId}::uuid and deleted_at is null
     union all
-    select tag_id, name, true from tags where book_id = ${bookId}::uuid and deleted_at is null`.execute(db);
-  const fitting = rows.filter((row) => matches(row.name));
+    select tag_id, name, null, true from tags where book_id = ${bookId}::uuid and deleted_at is null`.execute(db);
+  const fitting = new Set(rows.filter((row) => matches(row.name)).map((row) => row.id));
+  const idsOf = (kind: typeof rows) => kind.map((row) => row.id);
   return {
-    categoryIds: fitting.filter((row) => !row.is_tag).map((row) => row.id),
-    tagIds: fitting.filter((row) => row.is_tag).map((row) => row.id),
+    categoryIds: idsOf(
+      rows.filter(
+        (row) => !row.is_tag && (fitting.has(row.id) || (row.parent_id !== null && fitting.has(row.parent_id))),
+      ),
+    ),
+    tagIds: idsOf(rows.filter((row) => row.is_tag && fitting.has(row.id))),
   };
 }
 
