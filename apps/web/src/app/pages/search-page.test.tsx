@@ -67,6 +67,15 @@ it('sends no request for a blank query and says when nothing was found', async (
   await screen.findByText('검색 결과가 없어요');
 });
 
+it('offers what a text is about when nothing matches it with its ending', async () => {
+  const { router } = openApp('/search?q=택시비', [home], {
+    'GET /api/v2/search': { body: { items: [], nextCursor: null, alsoFor: null } },
+  });
+  await user.click(await screen.findByRole('button', { name: '‘택시’로 찾기' }));
+  await waitFor(() => expect(router.state.location.search).toEqual({ q: '택시' }));
+  await waitFor(() => expect(screen.queryByRole('button', { name: /찾기$/u })).toBeNull());
+});
+
 it('moves from the field through the results and back with the arrow keys, and highlights the match', async () => {
   openApp('/search?q=스타', [home, trip], {
     'GET /api/v2/search': { body: { items: found, nextCursor: null, alsoFor: null } },

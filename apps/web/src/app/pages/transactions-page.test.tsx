@@ -222,6 +222,12 @@ describe('filters', () => {
     await waitFor(() => expect(router.state.location.search).toEqual({ month: '2026-11', categoryId: food.id }));
   });
 
+  it('offer what a text is about when nothing matches it with its ending', async () => {
+    const { router } = openList('/transactions?q=커피값');
+    await user.click(await screen.findByRole('button', { name: '‘커피’로 찾기' }));
+    await waitFor(() => expect(router.state.location.search).toEqual({ q: '커피' }));
+  });
+
   it('are chosen in the sheet and applied together', async () => {
     const { router } = openList('/transactions');
     await user.click(await screen.findByRole('button', { name: '필터' }));

@@ -3,6 +3,8 @@ import { withJosa } from '@salim/domain';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import type { Answer } from '../../../platform/api/api-client.ts';
 import { useSearchText } from '../../../platform/browser/use-search-text.ts';
+import { withoutCostEnding } from '../../../text/cost-ending.ts';
+import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { ChipRow, FilterChip } from '../../../ui/chip.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
@@ -75,19 +77,35 @@ interface FoundProps {
   /** Whether the results belong to an earlier query. */
   readonly isStale: boolean;
   readonly onLeaveUpwards: () => void;
+  readonly onQuery: (query: string) => void;
 }
 
-function Found({ query, data, categories, isStale, onLeaveUpwards }: FoundProps) {
+function NothingFound({ query, onQuery }: Pick<FoundProps, 'query' | 'onQuery'>) {
+  const name = withoutCostEnding(query);
+  return (
+    <EmptyState
+      art="search"
+      title="검색 결과가 없어요"
+      actions={
+        name === null ? undefined : (
+          <Button variant="primary" onPress={() => onQuery(name)}>
+            {withJosa(`‘${name}’`, '으로/로')} 찾기
+          </Button>
+        )
+      }
+    >
+      다른 단어나 초성으로 검색해 보세요.
+    </EmptyState>
+  );
+}
+
+function Found({ query, data, categories, isStale, onLeaveUpwards, onQuery }: FoundProps) {
   const [bookId, setBookId] = useState<string | null>(null);
   const isThere = data.items.some((item) => item.bookId === bookId);
   const chosenId = isThere ? bookId : null;
   if (data.items.length === 0 && !isStale) {
     // A question is answered above.
-    return isQuestion(query) ? null : (
-      <EmptyState art="search" title="검색 결과가 없어요">
-        다른 단어나 초성으로 검색해 보세요.
-      </EmptyState>
-    );
+    return isQuestion(query) ? null : <NothingFound query={query} onQuery={onQuery} />;
   }
   return (
     <div aria-busy={isStale} className={isStale ? css.stale : undefined}>
@@ -167,6 +185,7 @@ export function SearchScreen({ query, onQueryChange, categories, book }: SearchS
             categories={categories}
             isStale={isPlaceholderData}
             onLeaveUpwards={() => fieldRef.current?.focus()}
+            onQuery={setText}
           />
         ) : error ? (
           <LoadFailure error={error} onRetry={() => void refetch()} isRetrying={isFetching} />

@@ -1,3 +1,5 @@
+import { withJosa } from '@salim/domain';
+import { withoutCostEnding } from '../../../text/cost-ending.ts';
 import { formatMonth } from '../../../text/format.ts';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
@@ -17,6 +19,7 @@ interface EmptyListProps {
 export function EmptyList({ filters, scope, onFilters, onCreate }: EmptyListProps) {
   const { canWrite } = useLedger();
   const everywhere = { ...filters, month: null, from: null, to: null };
+  const name = withoutCostEnding(filters.q);
   if (isNarrowed(filters)) {
     return (
       <EmptyState
@@ -24,8 +27,13 @@ export function EmptyList({ filters, scope, onFilters, onCreate }: EmptyListProp
         title="조건에 맞는 내역이 없어요"
         actions={
           <>
+            {name === null ? null : (
+              <Button variant="primary" onPress={() => onFilters({ ...filters, q: name })}>
+                {withJosa(`‘${name}’`, '으로/로')} 찾기
+              </Button>
+            )}
             {scope.isTimeline ? null : (
-              <Button variant="primary" onPress={() => onFilters(everywhere)}>
+              <Button variant={name === null ? 'primary' : 'secondary'} onPress={() => onFilters(everywhere)}>
                 모든 기간에서 찾기
               </Button>
             )}
