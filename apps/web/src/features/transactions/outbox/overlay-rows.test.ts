@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { aBook, anExpense, anId } from '../../../testing/builders.ts';
+import { aCategory } from '../../../testing/category-builder.ts';
 import { aWaiting, aWritten } from '../../../testing/outbox-builder.ts';
 import { makeLedger } from '../model/ledger.tsx';
 import { filtersOf } from '../model/list-filters.ts';
@@ -9,10 +10,12 @@ import { waitingOf } from './outbox-rules.ts';
 import { type OverlayContext, overlayRows } from './overlay-rows.ts';
 
 const book = aBook();
+const food = aCategory({ name: '식비' });
+const eatingOut = aCategory({ name: '외식', parentId: food.id });
 const ledger = makeLedger({
   book,
   meId: 'me',
-  categories: [],
+  categories: [food, eatingOut],
   payments: [],
   assets: [],
   tags: [],
@@ -80,11 +83,14 @@ describe('queued writes in a list', () => {
     [{ type: 'INCOME' }, false],
     [{ q: '간식' }, true],
     [{ q: '책' }, false],
+    [{ q: '식비' }, true],
     [{ minAmount: '99999' }, false],
     [{ assetId: anId() }, false],
     [{ sort: 'date' as const }, true],
   ])('match filters as the server would: %o', (search, isShown) => {
-    const shown = overlayRows([], waits(transaction('2026-11-19', '간식', { amount: 5000 }), 'create'), {
+    const splits = [{ categoryId: eatingOut.id, amount: 5000, memo: '' }];
+    const bought = transaction('2026-11-19', '간식', { amount: 5000, splits });
+    const shown = overlayRows([], waits(bought, 'create'), {
       ...context(search),
       hasMore: false,
     });

@@ -1,7 +1,7 @@
 import { merchantKeyOf } from '@salim/domain';
 import { isBefore } from '../api/cached-lists.ts';
 import { categoryScope } from '../model/category-scope.ts';
-import type { Ledger } from '../model/ledger.tsx';
+import { categoryPath, type Ledger } from '../model/ledger.tsx';
 import type { ListFilters, TransactionSort } from '../model/list-filters.ts';
 import type { TransactionRow } from '../model/transaction-row.ts';
 import type { Waiting } from './outbox-rules.ts';
@@ -28,9 +28,7 @@ function hasWords(waiting: Waiting, ledger: Ledger, q: string): boolean {
     row.description,
     view?.memo ?? '',
     String(row.amount),
-    ...row.splits.map((split) =>
-      split.categoryId === null ? '미분류' : (ledger.categoryById.get(split.categoryId)?.name ?? ''),
-    ),
+    ...row.splits.map((split) => categoryPath(ledger, split.categoryId)),
     ...row.tagIds.map((id) => ledger.tagById.get(id)?.name ?? ''),
   ];
   return names.some((name) => name.toLowerCase().includes(wanted));
