@@ -222,6 +222,21 @@ describe('filters', () => {
     await waitFor(() => expect(router.state.location.search).toEqual({ month: '2026-11', categoryId: food.id }));
   });
 
+  it('sum up the whole timeline on request, and the month again', async () => {
+    openList('/transactions?type=EXPENSE');
+    await user.click(await screen.findByRole('button', { name: '전체 4건 보기' }));
+    expect(await screen.findByRole('heading', { name: '모든 기간' })).not.toBeNull();
+    await waitFor(async () => expect(await totals()).toEqual(['0원', '51,000원']));
+    await user.click(screen.getByRole('button', { name: '이번 달 합계 보기' }));
+    expect(await screen.findByRole('button', { name: '전체 4건 보기' })).not.toBeNull();
+    expect(screen.queryByRole('heading', { name: '모든 기간' })).toBeNull();
+  });
+
+  it('lead from an empty month to all periods by one button', async () => {
+    openList('/transactions?month=2027-03');
+    expect(await screen.findAllByRole('button', { name: '모든 기간 보기' })).toHaveLength(1);
+  });
+
   it('offer what a text is about when nothing matches it with its ending', async () => {
     const { router } = openList('/transactions?q=커피값');
     await user.click(await screen.findByRole('button', { name: '‘커피’로 찾기' }));

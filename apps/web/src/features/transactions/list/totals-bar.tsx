@@ -37,7 +37,8 @@ function Total({
 }
 
 /** `10.25 ~ 11.24` for a month that is not the calendar month, `25. 1. 1. ~ 26. 11. 20.` for a free period. */
-export function periodText(scope: Pick<ListScope, 'month' | 'shownFilters' | 'totals'>): string | null {
+export function periodText(scope: Pick<ListScope, 'isWhole' | 'month' | 'shownFilters' | 'totals'>): string | null {
+  if (scope.isWhole) return '모든 기간';
   const { from, to } = scope.shownFilters;
   if (scope.month === null) {
     return `${from === null ? '처음' : formatShortDate(from)} ~ ${to === null ? '지금' : formatShortDate(to)}`;

@@ -76,7 +76,8 @@ export function TransactionsScreen({
 }: TransactionsScreenProps) {
   const filters = filtersOf(search);
   const view = viewOf(search);
-  const scope = useListScope(filters);
+  const [wantsWhole, setWantsWhole] = useState(false);
+  const scope = useListScope(filters, wantsWhole && view === 'list');
   const [isFiltering, setIsFiltering] = useState(false);
   const [isSelecting, setIsSelecting] = useState(false);
   const change = (next: ListFilters, how?: { readonly isTyping?: boolean }) =>
@@ -127,7 +128,7 @@ export function TransactionsScreen({
             />
           </FilterBar>
         </Card>
-        <ResultLine filters={filters} scope={scope} onChange={change} />
+        <ResultLine filters={filters} scope={scope} onChange={change} onWhole={setWantsWhole} />
         <MaskedNotice count={scope.totals?.maskedExcluded ?? 0} />
         {filters.basis === 'BILLING' ? (
           <Notice tone="info">할부를 회차별로 보고 있어요. 수정하거나 삭제하면 할부 전체에 적용돼요.</Notice>
@@ -265,17 +266,20 @@ function ListMenu({
   );
 }
 
-/** The number of results, and a link to search everywhere. */
+/** The number of results, and the way to those of all periods, or back. */
 function ResultLine({
   filters,
   scope,
   onChange,
+  onWhole,
 }: {
   readonly filters: ListFilters;
   readonly scope: ListScope;
   readonly onChange: (filters: ListFilters) => void;
+  /** Sums up the whole timeline, or the current month again. */
+  readonly onWhole: (isWhole: boolean) => void;
 }) {
-  const { totals } = scope;
+  const { totals, allTotals } = scope;
   const count = totals && !scope.isStale ? `${formatNumber(totals.count)}건` : '';
   const where = scope.isTimeline && scope.month !== null && count !== '' ? `${Number(scope.month.slice(5))}월 ` : '';
   return (
@@ -283,9 +287,18 @@ function ResultLine({
       <span role="status">
         {where}
         {count}
-        {scope.allTotals && count !== '' ? ` · 전체 ${formatNumber(scope.allTotals.count)}건` : ''}
       </span>
-      {scope.isTimeline ? null : (
+      {allTotals && totals && allTotals.count > totals.count ? (
+        <Button size="small" variant="ghost" onPress={() => onWhole(true)}>
+          전체 {formatNumber(allTotals.count)}건 보기
+        </Button>
+      ) : null}
+      {scope.isWhole ? (
+        <Button size="small" variant="ghost" onPress={() => onWhole(false)}>
+          이번 달 합계 보기
+        </Button>
+      ) : null}
+      {scope.isTimeline || totals?.count === 0 ? null : (
         <Button
           size="small"
           variant="ghost"

@@ -13,6 +13,8 @@ export function monthOfDate(ledger: Pick<Ledger, 'book'>, date: string): string 
 }
 
 export interface ListScope {
+  /** Whether the sums are those of the whole timeline. */
+  readonly isWhole: boolean;
   /** Whether the list shows the whole timeline rather than a requested month or period. */
   readonly isTimeline: boolean;
   /** The month of the month switcher; null for a free period. */
@@ -28,9 +30,10 @@ export interface ListScope {
 
 /**
  * The scope of the list, the sums above it and the calendar. A period in the URL applies to all three; without one the
- * list runs from the newest transaction to the oldest, and sums and calendar show the current month.
+ * list runs from the newest transaction to the oldest, and sums and calendar show the current month, or the whole
+ * timeline if it is wanted and filters narrow it.
  */
-export function useListScope(filters: ListFilters): ListScope {
+export function useListScope(filters: ListFilters, wantsWhole: boolean): ListScope {
   const ledger = useLedger();
   const isTimeline = !hasPeriod(filters);
   const guess = monthOfDate(ledger, ledger.today);
@@ -38,17 +41,19 @@ export function useListScope(filters: ListFilters): ListScope {
   const period = first.data?.period ?? null;
   const isBeside = isTimeline && period !== null && !first.isPlaceholderData;
   const shift = !isBeside ? 0 : ledger.today > period.to ? 1 : ledger.today < period.from ? -1 : 0;
-  const month = isTimeline ? addMonths(guess, shift) : filters.month;
+  const isPartial = isTimeline && isNarrowed(filters);
+  const isWhole = isPartial && wantsWhole;
+  const month = isWhole ? null : isTimeline ? addMonths(guess, shift) : filters.month;
   const shownFilters = useMemo(() => (isTimeline ? { ...filters, month } : filters), [filters, isTimeline, month]);
   const shown = useListTotals(ledger.bookId, shownFilters);
-  const isPartial = isTimeline && isNarrowed(filters);
   const all = useListTotals(ledger.bookId, filters, isPartial);
   return {
     isTimeline,
+    isWhole,
     month: filters.from === null && filters.to === null ? month : null,
     shownFilters,
     totals: shown.data,
-    allTotals: isPartial && !all.isPlaceholderData ? all.data : undefined,
+    allTotals: isPartial && !isWhole && !all.isPlaceholderData ? all.data : undefined,
     isStale: shown.isPlaceholderData,
     error: shown.error,
   };
