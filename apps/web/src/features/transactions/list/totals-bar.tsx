@@ -53,12 +53,16 @@ export function TotalsBar({ scope }: { readonly scope: ListScope }) {
   const { totals } = scope;
   const { bookId } = useLedger();
   const waiting = useWaitingTransactions(bookId).filter((one) => one.kind !== 'files');
+  // The sum would repeat the only amount, and in red.
+  const isOneSided = totals !== undefined && (totals.income === 0) !== (totals.expense === 0);
   return (
     <>
       <dl className={classNames(css.bar, scope.isStale && css.stale)} aria-label="합계">
         <Total name="수입" value={totals?.income} tone="income" />
         <Total name="지출" value={totals?.expense} tone="expense" />
-        <Total name="합계" value={totals === undefined ? undefined : totals.income - totals.expense} tone="net" />
+        {isOneSided ? null : (
+          <Total name="합계" value={totals === undefined ? undefined : totals.income - totals.expense} tone="net" />
+        )}
       </dl>
       {waiting.length === 0 ? null : (
         <p className={css.waiting}>전송 대기 {formatNumber(waiting.length)}건은 서버에 저장되면 합계에 반영돼요.</p>
