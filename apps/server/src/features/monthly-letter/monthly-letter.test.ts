@@ -118,7 +118,7 @@ describe('the letter of a month', () => {
     expect(body.changes.find(({ label }) => label === '식비')).toEqual({
       label: '식비',
       amount: 190_000,
-      reason: '10월 100,000원에서 290,000원이 됐어요. ‘김장 재료’에 쓴 240,000원이 가장 커요.',
+      reason: '10월 한 달은 100,000원, 11월은 지금까지 290,000원이에요. ‘김장 재료’에 쓴 240,000원이 가장 커요.',
     });
     expect(body.dues).toEqual([
       { date: '2026-11-25', label: '월세', amount: 500_000 },

@@ -15,10 +15,27 @@ export interface LetterPart {
 
 export const letterTitle = ({ month }: Pick<MonthlyLetter, 'month'>): string => `${Number(month.slice(5))}월 결산`;
 
-function openingOf(month: string, { income, expense, saved }: MonthlyLetter['sums']): string[] {
-  const flow = `${Number(month.slice(5))}월에는 ${formatWon(income)}이 들어오고 ${formatWon(expense)}을 썼어요.`;
-  if (saved === 0) return [flow];
-  return [flow, saved > 0 ? `${formatWon(saved)}이 남았어요.` : `${formatWon(-saved)}이 모자랐어요.`];
+/** Whether the month of a letter is not over. */
+const isEarlyLetter = ({ from, to }: Pick<MonthlyLetter, 'from' | 'to'>, today: string): boolean =>
+  from <= today && today < to;
+
+function openingOf(month: string, { income, expense, saved }: MonthlyLetter['sums'], isEarly: boolean): string[] {
+  const when = `${Number(month.slice(5))}월에는${isEarly ? ' 지금까지' : ''}`;
+  const rest = saved > 0 ? `${formatWon(saved)}이 남았어요.` : `${formatWon(-saved)}이 모자랐어요.`;
+  return [
+    ...(isEarly ? ['아직 끝나지 않은 달이에요.'] : []),
+    `${when} ${formatWon(income)}이 들어오고 ${formatWon(expense)}을 썼어요.`,
+    ...(saved === 0 ? [] : [rest]),
+  ];
+}
+
+/** A category against the whole month before: what it is short of that in a month that is not over is no saving yet. */
+function changeLine({ label, amount, reason }: MonthlyLetter['changes'][number], isEarly: boolean): string {
+  const difference = formatWon(Math.abs(amount));
+  const isMore = amount > 0;
+  return isEarly
+    ? `${withJosa(label, '은/는')} ${isMore ? '벌써' : '아직'} 전달 한 달보다 ${difference} ${isMore ? '많아요' : '아래예요'}. ${reason}`
+    : `${withJosa(label, '이/가')} ${difference} ${isMore ? '늘었어요' : '줄었어요'}. ${reason}`;
 }
 
 function fairnessLine(name: string, { paid, borne, balance }: MonthlyLetter['fairness'][number]): string {
@@ -49,19 +66,18 @@ function oursAndMine({ shared, masked, members }: LetterMonth, nameOf: (userId: 
 export function letterParts(
   letter: MonthlyLetter,
   members: readonly LetterMember[],
+  today: string,
   month?: LetterMonth,
 ): readonly LetterPart[] {
+  const isEarly = isEarlyLetter(letter, today);
   const names = new Map(members.map(({ userId, name }) => [userId, name]));
   const nameOf = (userId: string) => names.get(userId) ?? '탈퇴한 사용자';
   const isShared = letter.fairness.some(({ paid, borne, balance }) => paid !== 0 || borne !== 0 || balance !== 0);
   const parts = [
-    { title: '한 달을 돌아보면', lines: openingOf(letter.month, letter.sums) },
+    { title: '한 달을 돌아보면', lines: openingOf(letter.month, letter.sums, isEarly) },
     {
       title: '달라진 것',
-      lines: letter.changes.map(
-        ({ label, amount, reason }) =>
-          `${withJosa(label, '이/가')} ${formatWon(Math.abs(amount))} ${amount > 0 ? '늘었어요' : '줄었어요'}. ${reason}`,
-      ),
+      lines: letter.changes.map((change) => changeLine(change, isEarly)),
     },
     { title: '우리와 나', lines: month === undefined ? [] : oursAndMine(month, nameOf) },
     {

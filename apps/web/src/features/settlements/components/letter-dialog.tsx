@@ -2,6 +2,7 @@ import type { Book, MonthlyLetter } from '@salim/contract';
 import { canWriteTransactions } from '../../../ledger/can-write.ts';
 import { messageOf } from '../../../platform/api/api-error.ts';
 import { saveFile } from '../../../platform/api/download-export.ts';
+import { todayIn } from '../../../text/format.ts';
 import { Button } from '../../../ui/button.tsx';
 import { FullScreenDialog } from '../../../ui/dialog.tsx';
 import { Image } from '../../../ui/icons/image.ts';
@@ -55,7 +56,7 @@ interface LetterProps extends Omit<LetterDialogProps, 'month' | 'onClose'> {
 
 function Letter({ book, letter, month, members, userId }: LetterProps) {
   const sign = useSignLetter(book.id);
-  const parts = letterParts(letter, members, month);
+  const parts = letterParts(letter, members, todayIn(book.timeZone), month);
   const title = letterTitle(letter);
   const ending = signedSentence(letter, members);
   const hasSigned = letter.signatures.some(({ memberId }) => memberId === userId);
