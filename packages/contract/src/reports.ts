@@ -241,6 +241,8 @@ export const compareRow = z.object({
   isMasked: z.boolean(),
   current: sum,
   previous: sum,
+  /** Up to today's position in the period, for comparison with a running period. */
+  previousToDate: sum,
   /** `current − previous` */
   difference: sum,
   /** `difference ÷ previous`; null if the previous amount is zero. */

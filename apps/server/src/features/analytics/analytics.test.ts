@@ -723,9 +723,11 @@ describe('forecasts and anomalies', () => {
     const before = await report<Comparison>(book, 'compare', 'month=2026-11');
     expect(before.previous).toMatchObject({ from: '2026-10-01', expense: 21_000, expenseToDate: 1000 });
     expect(before.rows).toMatchObject([
-      { current: 4000, previous: 21_000, difference: -17_000, change: -0.8095, share: 1 },
+      { current: 4000, previous: 21_000, previousToDate: 1000, difference: -17_000, change: -0.8095, share: 1 },
     ]);
     const year = await report<Comparison>(book, 'compare', 'month=2026-11&with=LAST_YEAR');
     expect(year.previous).toMatchObject({ from: '2025-11-01', to: '2025-11-30', expense: 300 });
+    const over = await report<Comparison>(book, 'compare', 'month=2026-10');
+    expect(over.rows).toMatchObject([{ current: 21_000, previous: 0, previousToDate: 0 }]);
   });
 });

@@ -134,14 +134,16 @@ export async function compareReport(
   const { seat, period } = scope;
   const earlier = comparedPeriod(period, comparedWith, seat.monthSettings, deps.isHoliday);
   const until = untilToday(period, earlier, civilDateIn(seat.timeZone, deps.clock.now()));
-  const [now, before, days] = await Promise.all([
+  const [now, before, soFarRows, days] = await Promise.all([
     categoryRows(deps, scope, true),
     categoryRows(deps, inPeriod(scope, earlier), true),
+    until.to === earlier.to ? null : categoryRows(deps, inPeriod(scope, until), true),
     sumFlowsByDay(deps.db, inPeriod(scope, earlier)),
   ]);
   const [income, expense] = [sumOfKind(now, 'INCOME'), sumOfKind(now, 'EXPENSE')];
   const soFar = days.filter((day) => day.date <= until.to);
   const beforeByKey = new Map(before.map((row) => [keyOf(row), row]));
+  const soFarByKey = soFarRows === null ? beforeByKey : new Map(soFarRows.map((row) => [keyOf(row), row]));
   const nowKeys = new Set(now.map(keyOf));
   const rows = [...now, ...before.filter((row) => !nowKeys.has(keyOf(row))).map((row) => ({ ...row, amount: 0 }))].map(
     (row) => {
@@ -156,6 +158,7 @@ export async function compareReport(
         isMasked,
         current,
         previous,
+        previousToDate: soFarByKey.get(keyOf(row))?.amount ?? 0,
         difference: current - previous,
         change: rateOf(current - previous, previous),
         share: rateOf(current, kind === 'INCOME' ? income : expense),

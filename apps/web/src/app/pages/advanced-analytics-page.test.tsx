@@ -9,6 +9,7 @@ import { aLedger } from '../../testing/ledger-server.ts';
 import { openApp } from '../../testing/open-app.tsx';
 import { aCategoryRow, aComparison, aMerchantRow, aSummary } from '../../testing/report-builder.ts';
 import { onScreen } from '../../testing/setup.ts';
+import { todayIn } from '../../text/format.ts';
 
 const user = userEvent.setup();
 const book = aBook();
@@ -78,6 +79,7 @@ const handlers = {
           isMasked: false,
           current: 900_000,
           previous: 600_000,
+          previousToDate: 1_000_000,
           difference: 300_000,
           change: 0.5,
           share: 1,
@@ -106,6 +108,12 @@ describe('advanced analytics', () => {
     ]) {
       expect(await screen.findByText(sentence)).toBeTruthy();
     }
+  });
+
+  it('compares a running period with the same days of the one before', async () => {
+    const month = todayIn(book.timeZone).slice(0, 7);
+    openApp(`/analytics/advanced?span=year&month=${month}`, [book], handlers);
+    expect(await screen.findByText('식비가 지난해 이맘때보다 100,000원 줄어 변화가 가장 커요.')).toBeTruthy();
   });
 
   it('links its tables and changes to the transactions', async () => {

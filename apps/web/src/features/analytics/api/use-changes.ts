@@ -1,7 +1,7 @@
 import type { Category } from '@salim/contract';
 import { addDays, addMonths, dayNumber } from '@salim/domain';
 import { type CategoryPart, topParts } from '../model/category-parts.ts';
-import type { ReportScope } from '../model/report-scope.ts';
+import { isRunningPeriod, type ReportScope } from '../model/report-scope.ts';
 import { useReport } from './use-report.ts';
 import { useMonthsPeriod } from './use-span-period.ts';
 
@@ -31,7 +31,7 @@ export function changesOf(now: readonly CategoryPart[], past: readonly CategoryP
  */
 export function useChanges(scope: ReportScope, categories: readonly Category[]) {
   const { book, period, today, time } = scope;
-  const isRunning = today >= period.from && today < period.to;
+  const isRunning = isRunningPeriod(scope);
   const month = addMonths(time.month, -1);
   const earlier = useMonthsPeriod(book, month, month);
   const until = isRunning ? today : period.to;

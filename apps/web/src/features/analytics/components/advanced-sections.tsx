@@ -1,4 +1,4 @@
-import type { Category, SummaryReport } from '@salim/contract';
+import type { Category, Comparison, SummaryReport } from '@salim/contract';
 import { addDays, weekdayOf, withJosa } from '@salim/domain';
 import { useNavigate } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
@@ -12,7 +12,7 @@ import { useReport } from '../api/use-report.ts';
 import { useTrendQuery } from '../api/use-trend-query.ts';
 import { childParts, topParts } from '../model/category-parts.ts';
 import { beforeName } from '../model/report-period.ts';
-import { percentText, type ReportScope, transactionsSearch } from '../model/report-scope.ts';
+import { isRunningPeriod, percentText, type ReportScope, transactionsSearch } from '../model/report-scope.ts';
 import { flowSentence } from '../model/report-text.ts';
 import { heatmapOption, sankeyOption, treemapOption } from '../model/shape-options.ts';
 import css from './advanced-sections.module.css';
@@ -156,8 +156,9 @@ export function TreemapSection({
 const WEEKS_ON_PHONES = 5;
 
 /** The weeks up to today, or up to the end of a period that is over. */
-function lastWeeks({ query, period, today }: ReportScope) {
-  const to = period.from <= today && today < period.to ? today : period.to;
+function lastWeeks(scope: ReportScope) {
+  const { query, period, today } = scope;
+  const to = isRunningPeriod(scope) ? today : period.to;
   return { ...query, from: addDays(to, -weekdayOf(to) - (WEEKS_ON_PHONES - 1) * 7), to };
 }
 
@@ -228,13 +229,36 @@ const AGAINST = [
 ] as const;
 const ROWS_SHOWN = 8;
 
+type ComparedRow = Comparison['rows'][number];
+
+function againstName(against: 'PREVIOUS' | 'LAST_YEAR', scope: ReportScope): string {
+  if (isRunningPeriod(scope)) return `${against === 'LAST_YEAR' ? '작년' : beforeName(scope.time.span)} 이맘때`;
+  return against === 'LAST_YEAR' ? '작년 같은 기간' : beforeName(scope.time.span);
+}
+
+/**
+ * The categories whose spending changed, the largest change first; a running period is compared with the same days of
+ * the other one.
+ */
+function comparedRows(rows: readonly ComparedRow[], isRunning: boolean) {
+  return rows
+    .map((row) => {
+      const previous = isRunning ? row.previousToDate : row.previous;
+      const difference = row.current - previous;
+      return { ...row, previous, difference, change: previous === 0 ? null : difference / previous };
+    })
+    .filter((row) => row.difference !== 0)
+    .toSorted((a, b) => Math.abs(b.difference) - Math.abs(a.difference));
+}
+
 /** This period compared with another one, category by category. */
 export function CompareSection({ scope, summary }: SectionProps) {
   const [against, setAgainst] = useState<'PREVIOUS' | 'LAST_YEAR'>('PREVIOUS');
   const query = useReport('analyticsCompare', scope.book.id, { ...scope.query, with: against });
   const spent = (query.data?.rows ?? []).filter((row) => row.kind === 'EXPENSE');
-  const rows = spent.filter((row) => row.difference !== 0);
-  const name = against === 'LAST_YEAR' ? '작년 같은 기간' : beforeName(scope.time.span);
+  const isRunning = isRunningPeriod(scope);
+  const rows = comparedRows(spent, isRunning);
+  const name = againstName(against, scope);
   const [top] = rows;
   const sentence = top
     ? `${withJosa(top.name, '이/가')} ${name}보다 ${formatWon(Math.abs(top.difference))} ${top.difference > 0 ? '늘어' : '줄어'} 변화가 가장 커요.`

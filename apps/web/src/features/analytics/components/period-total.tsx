@@ -6,7 +6,7 @@ import { formatWon } from '../../../text/format.ts';
 import layout from '../../../ui/layout.module.css';
 import { Money } from '../../../ui/money.tsx';
 import { beforeName } from '../model/report-period.ts';
-import { type FlowKind, type ReportScope, transactionsSearch } from '../model/report-scope.ts';
+import { type FlowKind, isRunningPeriod, type ReportScope, transactionsSearch } from '../model/report-scope.ts';
 import css from './period-total.module.css';
 
 const WORDS = {
@@ -21,7 +21,7 @@ export function compareSentence(
   { current, previous }: Comparison,
 ): string {
   const words = WORDS[kind];
-  const isRunning = scope.today >= scope.period.from && scope.today < scope.period.to;
+  const isRunning = isRunningPeriod(scope);
   const [now, whole, soFar] =
     kind === 'EXPENSE'
       ? [current.expense, previous.expense, previous.expenseToDate]

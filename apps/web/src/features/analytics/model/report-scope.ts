@@ -21,6 +21,11 @@ export interface ReportScope {
   readonly query: ReportFilters;
 }
 
+/** Whether a period has begun and is not over. */
+export function isRunningPeriod({ period, today }: Pick<ReportScope, 'period' | 'today'>): boolean {
+  return today >= period.from && today < period.to;
+}
+
 export function reportQueryOf(filters: TransactionSearch, period: Period): ReportFilters {
   return { ...filters, ...period };
 }
