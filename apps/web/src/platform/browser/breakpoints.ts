@@ -3,6 +3,8 @@
  * `tools/breakpoints.test.ts` refuses any other, so add a new one here first. Prefer an existing one.
  */
 export const UP_TO = {
+  /** No room beside a month for the controls of a report. */
+  narrowPhone: 389,
   /** Tighter buttons of the sign-in providers. */
   smallPhone: 400,
   /** One column of fields. */
