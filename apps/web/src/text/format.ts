@@ -29,6 +29,11 @@ export function formatSignedWon(value: number): string {
   return value > 0 ? `+${formatWon(value)}` : formatWon(value);
 }
 
+/** A share as a whole percentage: `−1,234%`. */
+export function formatPercent(share: number): string {
+  return `${formatNumber(Math.round(share * 100))}%`;
+}
+
 const UNITS = [
   { size: 1_000_000_000_000, name: '조' },
   { size: 100_000_000, name: '억' },

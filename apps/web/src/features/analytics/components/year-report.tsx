@@ -34,7 +34,9 @@ export function YearReport({ book, year, today, categories }: YearReportProps) {
   const trend = useReport('analyticsTrend', book.id, query);
   const categoryRows = useReport('analyticsCategories', book.id, query);
   const merchants = useReport('analyticsMerchants', book.id, query);
-  const worth = useReport('analyticsNetWorth', book.id, query);
+  const before = `${Number(year) - 1}-12`;
+  const worthPeriod = useMonthsPeriod(book, before, `${year}-12`);
+  const worth = useReport('analyticsNetWorth', book.id, worthPeriod && { ...worthPeriod });
   const looks = new Map(categories.map((category) => [category.id, category]));
   const months = trend.data ?? [];
   const tops = topParts(categoryRows.data ?? [], 'EXPENSE', looks).slice(0, TOP);
@@ -42,14 +44,12 @@ export function YearReport({ book, year, today, categories }: YearReportProps) {
     .filter((row) => row.kind === 'EXPENSE' && !row.isRest && !row.isMasked && row.name !== '내용 없음')
     .slice(0, TOP);
   const { income = 0, expense = 0, net = 0 } = summary.data ?? {};
-  const worthByMonth = new Map(
-    (worth.data ?? [])
-      .filter((row) => months.some((month) => month.month === row.month && month.from <= today))
-      .map((row) => [row.month, row]),
-  );
+  const begun = new Set(months.filter((month) => month.from <= today).map((month) => month.month));
+  const worthKnown = (worth.data ?? []).filter((row) => row.month === before || begun.has(row.month));
+  const worthByMonth = new Map(worthKnown.map((row) => [row.month, row]));
   const isEmpty = income === 0 && expense === 0;
   const sentence = yearSentence(year, { income, expense });
-  const worthChange = worthSentence([...worthByMonth.values()]);
+  const worthChange = worthSentence(worthKnown, today);
   return (
     <div data-print-sheet className={css.sheet}>
       <ReportSection
@@ -92,10 +92,10 @@ export function YearReport({ book, year, today, categories }: YearReportProps) {
                 key: month.month,
                 cells: [
                   `${Number(month.month.slice(5))}월`,
-                  formatWon(month.income),
-                  formatWon(month.expense),
-                  formatWon(month.income - month.expense),
-                  worthText(worthByMonth.get(month.month)),
+                  ...(begun.has(month.month) || month.income !== 0 || month.expense !== 0
+                    ? [formatWon(month.income), formatWon(month.expense), formatWon(month.income - month.expense)]
+                    : ['', '', '']),
+                  begun.has(month.month) ? worthText(worthByMonth.get(month.month)) : '',
                 ],
               }))}
             />

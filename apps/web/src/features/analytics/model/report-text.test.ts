@@ -22,6 +22,7 @@ it.each([
 
 const worthAt = (month: string, positive: number, negative = 0) => ({
   month,
+  date: `${month}-28`,
   netWorth: positive + negative,
   positive,
   negative,
@@ -43,6 +44,10 @@ it.each([
     [worthAt('2026-01', 500), worthAt('2026-02', 500)],
     '순자산은 2026년 1월 말부터 2026년 2월 말까지 500원 그대로예요.',
   ],
+  [
+    [worthAt('2025-12', 500), worthAt('2026-03', 700)],
+    '순자산은 2025년 12월 말 500원에서 지금 700원으로 200원 늘었어요.',
+  ],
 ])('describes the change in net worth %j as: %s', (known, sentence) => {
-  expect(worthSentence(known)).toBe(sentence);
+  expect(worthSentence(known, '2026-03-15')).toBe(sentence);
 });

@@ -33,18 +33,24 @@ export function yearSentence(year: string, { income, expense }: Flow) {
 interface WorthAt {
   /** `YYYY-MM`. */
   readonly month: string;
-  /** In won, at the end of that month. */
+  /** The last day of that month. */
+  readonly date: string;
+  /** In won, at the end of that day. */
   readonly netWorth: number;
   readonly positive: number;
   readonly negative: number;
 }
 
-/** How the net worth changed between the ends of the first and the last known month; null if it was zero throughout. */
-export function worthSentence(known: readonly WorthAt[]): string | null {
+/**
+ * How the net worth changed between the ends of the first and the last known month, which may be running; null if it was
+ * zero throughout.
+ */
+export function worthSentence(known: readonly WorthAt[], today: string): string | null {
   const [first, last] = [known[0], known.at(-1)];
   if (!first || !last || known.every((row) => row.positive === 0 && row.negative === 0)) return null;
   const change = last.netWorth - first.netWorth;
-  const end = `${formatMonth(last.month)} 말`;
+  const isNow = last.date >= today;
+  const end = isNow ? '지금' : `${formatMonth(last.month)} 말`;
   if (first === last) return `${end} 순자산은 ${formatWon(last.netWorth)}이에요.`;
   const begin = `${formatMonth(first.month)} 말`;
   return change === 0
