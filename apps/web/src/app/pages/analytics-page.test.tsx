@@ -289,6 +289,32 @@ describe('analytics', () => {
     }
   });
 
+  it('이번 달 예상 rounds the forecast, which is not known to the won', async () => {
+    const known = { days: [], spent: 1_000_000, comingFixed: 0, comingVariable: 0 };
+    const body = {
+      ...forecast,
+      monthsKnown: 3,
+      forecast: { ...known, expected: 3_388_450, low: 3_120_479, high: 3_656_421 },
+    };
+    openApp(`${at}&tab=outlook`, [book], reports({ [`GET ${base}/analytics/forecast`]: { body } }));
+    const sentence = '2025년 10월에는 339만원 정도 쓸 것 같아요. 80% 확률로 312만~366만원 사이예요.';
+    expect(await screen.findByText(sentence)).toBeTruthy();
+  });
+
+  it('이번 달 예상 of a new book leads to the first transaction, and claims nothing', async () => {
+    openApp(
+      `${at}&tab=outlook`,
+      [book],
+      reports({
+        [`GET ${base}/analytics/summary`]: { body: aSummary() },
+        [`GET ${base}/analytics/trend`]: { body: [] },
+        [`GET ${base}/analytics/net-worth`]: { body: [] },
+      }),
+    );
+    expect(await screen.findByText('기록이 쌓일수록 볼 수 있는 통계가 늘어나요.')).toBeTruthy();
+    expect(screen.queryByText(/평소와 다른 지출이 없어요/u)).toBeNull();
+  });
+
   it('explains the empty state and reports failures', async () => {
     openApp(at, [book], {
       ...reports({

@@ -53,7 +53,7 @@ function Analytics() {
       case 'flow':
         return <FlowTab scope={known} canWrite={canWrite} />;
       case 'outlook':
-        return <OutlookTab scope={known} categories={categories} />;
+        return <OutlookTab scope={known} categories={categories} canWrite={canWrite} />;
     }
   };
   return (

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { useMemo } from 'react';
-import { formatDay, formatMonth, formatWon } from '../../../text/format.ts';
+import { formatCompact, formatDay, formatMonth, formatWon } from '../../../text/format.ts';
 import { CanvasChart } from '../../../ui/chart/canvas-chart.tsx';
 import { useChartColors } from '../../../ui/chart/chart-colors.ts';
 import { Tag } from '../../../ui/chip.tsx';
@@ -20,6 +20,12 @@ const KINDS = {
   MISSING_FIXED: '아직 안 나갔어요',
 } as const;
 
+function useForecast(scope: ReportScope) {
+  const { from: _from, to: _to, ...filters } = scope.query;
+  const isRunning = scope.period.from <= scope.today && scope.today <= scope.period.to;
+  return useReport('analyticsForecast', scope.book.id, isRunning ? filters : scope.query);
+}
+
 /** The forecast for the end of the current month. */
 export function ForecastSection({
   scope,
@@ -29,9 +35,7 @@ export function ForecastSection({
   readonly className?: string | undefined;
 }) {
   const colors = useChartColors();
-  const { from: _from, to: _to, ...filters } = scope.query;
-  const isRunning = scope.period.from <= scope.today && scope.today <= scope.period.to;
-  const query = useReport('analyticsForecast', scope.book.id, isRunning ? filters : scope.query);
+  const query = useForecast(scope);
   const report = query.data;
   const forecast = report?.forecast ?? null;
   const option = useMemo(() => (report ? forecastOption(report, colors) : {}), [report, colors]);
@@ -44,7 +48,7 @@ export function ForecastSection({
         ? `3개월치 기록이 모이면 예측할 수 있어요. 지금은 ${report.monthsKnown}개월치가 있어요.`
         : isOver
           ? `${month}에는 ${formatWon(forecast.spent)}을 썼어요.`
-          : `${month}에는 ${formatWon(forecast.expected)} 정도 쓸 것 같아요. 80% 확률로 ${formatWon(forecast.low)}~${formatWon(forecast.high)} 사이예요.`;
+          : `${month}에는 ${formatCompact(forecast.expected)}원 정도 쓸 것 같아요. 80% 확률로 ${formatCompact(forecast.low)}~${formatCompact(forecast.high)}원 사이예요.`;
   return (
     <ReportSection
       title="월말 예측"
@@ -120,6 +124,7 @@ export function AnomalySection({ scope }: { readonly scope: ReportScope }) {
   const rows = (query.data ?? []).filter(({ kind }) => !hasInsights || !COVERED_BY_INSIGHTS.includes(kind));
   const shown = hasInsights ? insights : [];
   const count = shown.length + rows.length;
+  const hasUsual = (useForecast(scope).data?.monthsKnown ?? 0) > 0;
   return (
     <ReportSection
       title="눈여겨볼 지출"
@@ -127,7 +132,7 @@ export function AnomalySection({ scope }: { readonly scope: ReportScope }) {
       isQuiet={count === 0}
       sentence={
         count === 0
-          ? '평소와 다른 지출이 없어요. 같은 곳에서 5번 이상 쓰면 평소 금액과 비교해 드려요.'
+          ? `${hasUsual ? '평소와 다른 지출이 없어요. ' : ''}같은 곳에서 5번 이상 쓰면 평소 금액과 비교해 드려요.`
           : `눈여겨볼 지출이 ${count}건 있어요.`
       }
     >
