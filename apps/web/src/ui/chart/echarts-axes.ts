@@ -1,9 +1,10 @@
 import { BarChart, LineChart } from 'echarts/charts';
 import { GridComponent, TooltipComponent } from 'echarts/components';
 import { init, use } from 'echarts/core';
+import { LabelLayout } from 'echarts/features';
 import { CanvasRenderer } from 'echarts/renderers';
 
 // Only the modules that these charts use; the rest of the library is tree-shaken.
-use([BarChart, LineChart, GridComponent, TooltipComponent, CanvasRenderer]);
+use([BarChart, LabelLayout, LineChart, GridComponent, TooltipComponent, CanvasRenderer]);
 
 export { init };

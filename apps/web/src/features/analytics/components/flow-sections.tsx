@@ -1,6 +1,7 @@
 import { savingsPercentText } from '@salim/domain';
 import { useMemo } from 'react';
-import { formatMonth, formatWon } from '../../../text/format.ts';
+import { useIsNarrow } from '../../../platform/browser/use-media-query.ts';
+import { formatMonth, formatPercent, formatWon } from '../../../text/format.ts';
 import { CanvasChart } from '../../../ui/chart/canvas-chart.tsx';
 import { useChartColors } from '../../../ui/chart/chart-colors.ts';
 import { LinkButton } from '../../../ui/link-button.tsx';
@@ -21,7 +22,11 @@ export function SavingsSection({ scope }: SectionProps) {
   const colors = useChartColors();
   const query = useReport('analyticsTrend', scope.book.id, useTrendQuery(scope));
   const months = useMemo(() => query.data ?? [], [query.data]);
-  const option = useMemo(() => savingsOption(months, scope.today, colors), [months, scope.today, colors]);
+  const isNarrow = useIsNarrow();
+  const option = useMemo(
+    () => savingsOption(months, { today: scope.today, isNarrow }, colors),
+    [months, scope.today, isNarrow, colors],
+  );
   const shown = months.filter((month) => month.to < scope.today && month.income > 0);
   const income = shown.reduce((sum, month) => sum + month.income, 0);
   const kept = income - shown.reduce((sum, month) => sum + month.expense, 0);
@@ -29,7 +34,7 @@ export function SavingsSection({ scope }: SectionProps) {
     shown.length === 0
       ? '수입을 기록한 달이 지나면 저축률을 볼 수 있어요.'
       : kept >= 0
-        ? `지난 ${shown.length}개월 동안 수입의 ${Math.round((kept / income) * 100)}%를 남겼어요.`
+        ? `지난 ${shown.length}개월 동안 수입의 ${formatPercent(kept / income)}를 남겼어요.`
         : `지난 ${shown.length}개월 동안 수입보다 ${formatWon(-kept)} 더 썼어요.`;
   return (
     <ReportSection
@@ -66,7 +71,8 @@ export function NetWorthSection({ scope }: SectionProps) {
     () => (query.data ?? []).filter((row) => row.month <= scope.today.slice(0, 7) || row.date <= scope.today),
     [query.data, scope.today],
   );
-  const option = useMemo(() => netWorthOption(rows, colors), [rows, colors]);
+  const isNarrow = useIsNarrow();
+  const option = useMemo(() => netWorthOption(rows, isNarrow, colors), [rows, isNarrow, colors]);
   const hasWorth = rows.some((row) => row.positive !== 0 || row.negative !== 0);
   const [first, last] = hasWorth ? [rows[0], rows.at(-1)] : [];
   const grown = (last?.netWorth ?? 0) - (first?.netWorth ?? 0);
@@ -108,7 +114,8 @@ export function FixedVariableSection({ scope }: SectionProps) {
   const colors = useChartColors();
   const query = useReport('analyticsFixedVariable', scope.book.id, useTrendQuery(scope));
   const rows = useMemo(() => query.data ?? [], [query.data]);
-  const option = useMemo(() => fixedVariableOption(rows, colors), [rows, colors]);
+  const isNarrow = useIsNarrow();
+  const option = useMemo(() => fixedVariableOption(rows, isNarrow, colors), [rows, isNarrow, colors]);
   const shown = rows.filter((row) => row.to < scope.today && row.total > 0);
   const total = shown.reduce((sum, row) => sum + row.total, 0);
   const fixed = shown.reduce((sum, row) => sum + row.fixed, 0);

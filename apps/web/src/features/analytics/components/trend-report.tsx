@@ -1,7 +1,9 @@
+import { useIsNarrow } from '../../../platform/browser/use-media-query.ts';
 import { formatMonth, formatWon } from '../../../text/format.ts';
 import { type ChartColumn, ColumnChart } from '../../../ui/chart/column-chart.tsx';
 import { useReport } from '../api/use-report.ts';
 import { useTrendQuery } from '../api/use-trend-query.ts';
+import { monthLabels } from '../model/month-labels.ts';
 import { KIND_NAMES, type ReportScope } from '../model/report-scope.ts';
 import { ReportSection } from './report-section.tsx';
 import css from './trend-report.module.css';
@@ -21,25 +23,19 @@ export function TrendReport({ scope }: { readonly scope: ReportScope }) {
     shownMonth.length === 0
       ? 0
       : Math.round(shownMonth.reduce((sum, month) => sum + month.expense, 0) / shownMonth.length);
-  const columns: ChartColumn[] = months.map((month) => {
-    const number = Number(month.month.slice(5, 7));
-    return {
-      id: month.month,
-      name: formatMonth(month.month),
-      axisLabel:
-        months.length > 24
-          ? number === 1
-            ? month.month.slice(2, 4)
-            : ''
-          : number === 1
-            ? `${month.month.slice(2, 4)}.1`
-            : String(number),
-      values: [month.income, month.expense],
-      texts: [formatWon(month.income), formatWon(month.expense)],
-      link: { to: '/transactions', search: { ...scope.filters, month: month.month } },
-      isEmphasized: isOf(month.from, month.to),
-    };
-  });
+  const labels = monthLabels(
+    months.map(({ month }) => month),
+    useIsNarrow(),
+  );
+  const columns: ChartColumn[] = months.map((month, index) => ({
+    id: month.month,
+    name: formatMonth(month.month),
+    axisLabel: labels[index] ?? '',
+    values: [month.income, month.expense],
+    texts: [formatWon(month.income), formatWon(month.expense)],
+    link: { to: '/transactions', search: { ...scope.filters, month: month.month } },
+    isEmphasized: isOf(month.from, month.to),
+  }));
   return (
     <ReportSection
       title="월별 추이"

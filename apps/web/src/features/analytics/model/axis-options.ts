@@ -1,9 +1,18 @@
 import type { FixedVariableRow, ForecastReport, NetWorthRow } from '@salim/contract';
 import { savingsPercent } from '@salim/domain';
 import type { EChartsCoreOption } from 'echarts/core';
-import { formatDay, formatMonth, formatShortDate, formatTick, formatWon } from '../../../text/format.ts';
+import {
+  formatBrief,
+  formatDay,
+  formatMonth,
+  formatNumber,
+  formatShortDate,
+  formatTick,
+  formatWon,
+} from '../../../text/format.ts';
 import type { ChartColors } from '../../../ui/chart/chart-colors.ts';
 import { text, tooltip } from './chart-frame.ts';
+import { monthLabels } from './month-labels.ts';
 
 const axes = (colors: ChartColors, names: readonly string[]) => ({
   textStyle: text(colors),
@@ -23,10 +32,16 @@ const axes = (colors: ChartColors, names: readonly string[]) => ({
   },
 });
 
-/** `11` below a column; January also shows the year. */
-export function monthLabel(month: string): string {
-  const number = Number(month.slice(5, 7));
-  return number === 1 ? `${month.slice(2, 4)}.1` : String(number);
+/** The axes of a chart with a place for each month. */
+function monthAxes(colors: ChartColors, months: readonly { readonly month: string }[], isNarrow: boolean) {
+  const base = axes(
+    colors,
+    monthLabels(
+      months.map(({ month }) => month),
+      isNarrow,
+    ),
+  );
+  return { ...base, xAxis: { ...base.xAxis, axisLabel: { ...base.xAxis.axisLabel, interval: 0 } } };
 }
 
 interface TipItem {
@@ -39,11 +54,12 @@ const listed = (heading: string, items: readonly TipItem[]): string =>
   [heading, ...items.map((item) => `${item.seriesName}  ${formatWon(item.value)}`)].join('\n');
 
 /** The net worth as a line on a scale that fits it; what it consists of is in the tooltip. */
-export function netWorthOption(rows: readonly NetWorthRow[], colors: ChartColors): EChartsCoreOption {
-  const base = axes(
-    colors,
-    rows.map((row) => monthLabel(row.month)),
-  );
+export function netWorthOption(
+  rows: readonly NetWorthRow[],
+  isNarrow: boolean,
+  colors: ChartColors,
+): EChartsCoreOption {
+  const base = monthAxes(colors, rows, isNarrow);
   return {
     ...base,
     yAxis: { ...base.yAxis, scale: true, splitNumber: 2 },
@@ -80,13 +96,14 @@ export const COST_NAMES = { fixed: '고정비', variable: '변동비', unset: '�
 export const COST_PARTS = ['fixed', 'variable', 'unset', 'masked'] as const;
 
 /** Fixed and variable costs of each month as a stacked column. */
-export function fixedVariableOption(rows: readonly FixedVariableRow[], colors: ChartColors): EChartsCoreOption {
+export function fixedVariableOption(
+  rows: readonly FixedVariableRow[],
+  isNarrow: boolean,
+  colors: ChartColors,
+): EChartsCoreOption {
   const hues = { fixed: colors.hues[2], variable: colors.hues[1], unset: colors.hues[6], masked: colors.hues[7] };
   return {
-    ...axes(
-      colors,
-      rows.map((row) => monthLabel(row.month)),
-    ),
+    ...monthAxes(colors, rows, isNarrow),
     tooltip: {
       ...tooltip(colors),
       trigger: 'axis',
@@ -111,29 +128,34 @@ interface SavingsMonth {
   readonly expense: number;
 }
 
-/** The savings rates as columns; a month that is not over is pale, one without income has no value. */
+/** The lowest savings rate that is drawn to scale. */
+const LOWEST_RATE = -100;
+const rateText = (percent: number): string => `${formatNumber(percent)}%`;
+
+/** The savings rates as columns; a month that is not over is pale, and one below the scale says how far. */
 export function savingsOption(
   months: readonly (SavingsMonth & { readonly to: string })[],
-  today: string,
+  { today, isNarrow }: { readonly today: string; readonly isNarrow: boolean },
   colors: ChartColors,
 ): EChartsCoreOption {
-  const base = axes(
-    colors,
-    months.map((month) => monthLabel(month.month)),
-  );
+  const base = monthAxes(colors, months, isNarrow);
   return {
     ...base,
     yAxis: {
       ...base.yAxis,
-      axisLabel: { ...text(colors), formatter: '{value}%' },
-      min: (axis: { min: number }) => Math.max(-100, Math.min(0, axis.min)),
+      axisLabel: { ...text(colors), formatter: rateText },
+      min: (axis: { min: number }) => Math.min(0, axis.min),
     },
     tooltip: {
       ...tooltip(colors),
       trigger: 'axis',
       axisPointer: { type: 'none' },
-      formatter: ([item]: readonly TipItem[]) =>
-        item ? `${formatMonth(months[item.dataIndex]?.month ?? '')}  ${item.value ?? '–'}%` : '',
+      formatter: ([item]: readonly TipItem[]) => {
+        const month = months[item?.dataIndex ?? 0];
+        if (!month) return '';
+        const percent = savingsPercent(month);
+        return `${formatMonth(month.month)}  ${percent === null ? '–' : rateText(percent)}`;
+      },
     },
     series: [
       {
@@ -142,8 +164,22 @@ export function savingsOption(
         barMaxWidth: 28,
         data: months.map((month) => {
           const value = savingsPercent(month);
+          const isBelow = value !== null && value < LOWEST_RATE;
           const color = (value ?? 0) < 0 ? colors.hues[3] : colors.accent;
-          return { value, itemStyle: { color, borderRadius: 3, opacity: month.to < today ? 1 : 0.45 } };
+          return {
+            value: isBelow ? LOWEST_RATE : value,
+            itemStyle: { color, borderRadius: 3, opacity: month.to < today ? 1 : 0.45 },
+            label: {
+              ...text(colors),
+              color: colors.text,
+              show: isBelow,
+              position: 'insideBottom' as const,
+              rotate: 90,
+              align: 'left' as const,
+              verticalAlign: 'middle' as const,
+              formatter: () => `${formatBrief(value ?? 0)}%`,
+            },
+          };
         }),
       },
     ],
