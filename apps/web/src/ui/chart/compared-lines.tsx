@@ -36,8 +36,14 @@ interface ComparedLinesProps {
 const FALLBACK = { width: 310, height: 120 };
 const EDGE = 6;
 const TOP = 8;
-/** Room of a label below the chart, in rem; an end closer to the labeled step has none. */
+/** Room of a label below the chart, in rem. */
 const LABEL_ROOM = 6;
+const LABEL_GAP = 0.5;
+
+/** The width of a label in rem, at most. */
+function widthOf(text: string): number {
+  return [...text].reduce((width, letter) => width + (/\p{Script=Hangul}/u.test(letter) ? 0.82 : 0.48), 0);
+}
 
 /**
  * A line drawn over an earlier one of the same kind. Pointer and arrow keys move along the steps; a screen reader reads
@@ -86,8 +92,13 @@ export function ComparedLines({
     active === null && index === 1 ? undefined : values[marked],
   );
   const labeled = active === null ? now : { step: active, text: steps[active] ?? '' };
-  const room = LABEL_ROOM * Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
-  const labels = ends.filter(({ step: at }) => !labeled || Math.abs(xOf(at) - xOf(labeled.step)) >= room);
+  const rem = Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
+  const room = LABEL_ROOM * rem;
+  // An end reaches inwards with its whole label, the labeled step to both sides.
+  const labels = ends.filter(({ step: at, text }) => {
+    const taken = labeled ? widthOf(text) + widthOf(labeled.text) / 2 + LABEL_GAP : 0;
+    return !labeled || Math.abs(xOf(at) - xOf(labeled.step)) >= taken * rem;
+  });
   if (labeled) labels.push(labeled);
 
   return (
