@@ -100,11 +100,11 @@ export const TransactionLine = memo(function TransactionLine({
             {payer ? (
               <>
                 <Avatar name={payer.name} imageUrl={payer.imageUrl} color={payer.color} size="tiny" />
-                <span className={css.payer}>{payer.text}</span>
+                <span className={classNames(css.payer, payer.text === payer.name && css.single)}>{payer.text}</span>
               </>
             ) : null}
             <span className={classNames(truncated.text, css.facts)}>
-              {payer && hasFacts ? '\u00a0· ' : ''}
+              {payer && hasFacts ? <span className={css.lead}>{'\u00a0· '}</span> : null}
               {facts.join(' · ')}
               {tags.map((tag) => (
                 <span key={tag} className={css.tag}>
