@@ -62,7 +62,7 @@ export function FilterBar({ filters, onChange, onMore, children }: FilterBarProp
         <div className={css.find}>
           <SearchField
             label="내역 검색"
-            placeholder="내용, 메모, 분류, 금액"
+            placeholder="내용, 분류, 금액"
             value={text}
             onChange={setText}
             className={css.search ?? ''}
