@@ -2,7 +2,7 @@ import { plainShareCode } from '@salim/domain';
 import { z } from 'zod';
 import { book, bookParams, role } from './books.ts';
 import { endpoint } from './endpoint.ts';
-import { id, instant } from './scalars.ts';
+import { colorCode, id, instant } from './scalars.ts';
 
 /** A typed or pasted code; its validity is not checked before the lookup. */
 export const typedShareCode = z.string().max(100).overwrite(plainShareCode);
@@ -75,7 +75,7 @@ export const invitePreview = z.object({
   color: z.string(),
   inviter: invitedPerson,
   role: invitedRole,
-  members: z.array(z.object({ ...invitedPerson.shape, role, hasAccount: z.boolean() })),
+  members: z.array(z.object({ ...invitedPerson.shape, color: colorCode, role, hasAccount: z.boolean() })),
   expiresAt: instant,
   /** The name of the seat to take over. */
   seatName: z.string().nullable(),

@@ -186,9 +186,10 @@ export async function previewInvite(deps: Deps, actor: Actor, code: string): Pro
     color: book.color,
     inviter: { name: row.creator_name ?? FORMER_USER, profileImageUrl: row.creator_image_url },
     role: row.role,
-    members: members.map(({ name, profileImageUrl, role, hasAccount }) => ({
+    members: members.map(({ name, profileImageUrl, color, role, hasAccount }) => ({
       name,
       profileImageUrl,
+      color,
       role,
       hasAccount,
     })),

@@ -145,6 +145,8 @@ describe('an invitation', () => {
     expect(body.members.map(({ name }) => name)).toEqual(
       expect.arrayContaining(['invite-owner', 'invite-manager', 'invite-member']),
     );
+    const colors = (await membersOf(owner, owner.bookId)).map(({ color }) => color);
+    expect(body.members.map(({ color }) => color)).toEqual(colors);
     expect((await preview(member, code)).body.bookId).toBe(owner.bookId);
     expect(JSON.stringify(body)).not.toContain('@');
   });

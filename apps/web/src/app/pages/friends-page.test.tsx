@@ -2,7 +2,9 @@ import type { Friend, FriendGroup, FriendRequest, Invite } from '@salim/contract
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { useBookStore } from '../../platform/stores/book-store.ts';
 import { aBook } from '../../testing/builders.ts';
+import { aMember } from '../../testing/member-builder.ts';
 import { openApp, person } from '../../testing/open-app.tsx';
 
 const user = userEvent.setup();
@@ -38,6 +40,16 @@ describe('friends', () => {
     await screen.findByText('친구 요청을 보냈어요');
     expect(server.requests.find(({ method }) => method === 'POST')?.body).toEqual({ friendCode: 'ABCDEFGHJKMNP' });
     expect(screen.getByLabelText('친구 코드')).toHaveProperty('value', '');
+  });
+
+  it('have the color of their seat in the current book', async () => {
+    openApp('/friends', [book], lists);
+    const [name] = await screen.findAllByText('준');
+    useBookStore.getState().setBookMembers(book.id, [aMember({ userId: jun.userId, color: '#C4656F' })]);
+    const row = name?.closest('li');
+    await waitFor(() =>
+      expect(row?.querySelector<HTMLElement>('[style]')?.style.getPropertyValue('--face')).toBe('var(--member-2)'),
+    );
   });
 
   it('report an unknown code at the field', async () => {

@@ -17,8 +17,8 @@ const preview: InvitePreview = {
   inviter: { name: '민지', profileImageUrl: null },
   role: 'MEMBER',
   members: [
-    { name: '민지', profileImageUrl: null, role: 'OWNER', hasAccount: true },
-    { name: '하준', profileImageUrl: null, role: 'MEMBER', hasAccount: false },
+    { name: '민지', profileImageUrl: null, color: '#0A7D5A', role: 'OWNER', hasAccount: true },
+    { name: '하준', profileImageUrl: null, color: '#C4656F', role: 'MEMBER', hasAccount: false },
   ],
   expiresAt: '2026-11-27T03:00:00.000Z',
   seatName: null,
@@ -44,7 +44,11 @@ describe('joining', () => {
     expect(field).toHaveProperty('value', 'ABCD-EFGH-JKMNP');
     await user.click(screen.getByRole('button', { name: '확인' }));
     await screen.findByRole('heading', { name: '우리집 생활비' });
-    expect(screen.getByRole('list', { name: '구성원 2명' }).textContent).toContain('하준');
+    const people = screen.getByRole('list', { name: '구성원 2명' });
+    expect(people.textContent).toContain('하준');
+    expect(
+      [...people.querySelectorAll<HTMLElement>('[style]')].map((face) => face.style.getPropertyValue('--face')),
+    ).toEqual(['var(--member-1)', 'var(--member-2)']);
     expect(server.count(`POST ${CALL}/accept`)).toBe(0);
     await user.click(screen.getByRole('button', { name: '참여하기' }));
     await waitFor(() => expect(server.count(`POST ${CALL}/accept`)).toBe(1));

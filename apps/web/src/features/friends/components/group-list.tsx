@@ -3,7 +3,6 @@ import { withJosa } from '@salim/domain';
 import { useState } from 'react';
 import { messageOf } from '../../../platform/api/api-error.ts';
 import { AddByName } from '../../../ui/add-by-name.tsx';
-import { Avatar } from '../../../ui/avatar.tsx';
 import { Button, IconButton } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { ConfirmDialog } from '../../../ui/dialog.tsx';
@@ -13,6 +12,7 @@ import layout from '../../../ui/layout.module.css';
 import { Menu } from '../../../ui/menu.tsx';
 import { toast } from '../../../ui/toast.tsx';
 import { useCreateGroup, useDeleteGroup } from '../api/write-group.ts';
+import { FriendFace } from './friend-face.tsx';
 import css from './friends.module.css';
 import { GroupInviteDialog } from './group-invite-dialog.tsx';
 import { GroupSheet } from './group-sheet.tsx';
@@ -74,7 +74,7 @@ export function GroupList({ groups, friends, books }: GroupListProps) {
               <li key={each.id} className={css.row}>
                 <span className={css.faces} aria-hidden>
                   {each.members.slice(0, FACES).map((member) => (
-                    <Avatar key={member.userId} name={member.name} imageUrl={member.profileImageUrl} size="small" />
+                    <FriendFace key={member.userId} person={member} size="small" />
                   ))}
                   {each.members.length === 0 ? <span className={css.dot} style={{ background: each.color }} /> : null}
                 </span>

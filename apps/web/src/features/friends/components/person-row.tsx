@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
-import { Avatar } from '../../../ui/avatar.tsx';
 import layout from '../../../ui/layout.module.css';
+import { FriendFace } from './friend-face.tsx';
 import css from './friends.module.css';
 
 interface PersonRowProps {
-  readonly person: { readonly name: string; readonly profileImageUrl: string | null };
+  readonly person: { readonly userId: string; readonly name: string; readonly profileImageUrl: string | null };
   readonly detail?: string;
   /** Available actions. */
   readonly children?: ReactNode;
@@ -13,7 +13,7 @@ interface PersonRowProps {
 export function PersonRow({ person, detail, children }: PersonRowProps) {
   return (
     <li className={css.row}>
-      <Avatar name={person.name} imageUrl={person.profileImageUrl} />
+      <FriendFace person={person} />
       <span className={layout.textColumn}>
         <span className={css.name}>{person.name}</span>
         {detail === undefined ? null : <span className={css.detail}>{detail}</span>}

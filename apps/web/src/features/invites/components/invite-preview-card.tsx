@@ -34,7 +34,7 @@ export function InvitePreviewCard({ preview, isPending, error, onJoin }: InviteP
         {members.slice(0, SHOWN).map((member, index) => (
           // Two members may have the same name.
           <li key={`${index}-${member.name}`} className={css.person}>
-            <Avatar name={member.name} imageUrl={member.profileImageUrl} size="small" />
+            <Avatar name={member.name} imageUrl={member.profileImageUrl} color={member.color} size="small" />
             {member.name}
           </li>
         ))}
