@@ -162,7 +162,8 @@ test('해제한 링크는 바로 쓸 수 없고, 그사이 줄어든 금액은 �
   await member.getByRole('region', { name: '보낸 링크' }).getByRole('button', { name: /해제$/u }).click();
   await member.getByText('링크를 해제했어요').waitFor();
   await guest.reload();
-  await guest.getByRole('heading', { level: 1, name: '쓸 수 없는 링크예요' }).waitFor();
+  await guest.getByRole('heading', { level: 1, name: '사용할 수 없는 링크예요' }).waitFor();
+  await guest.getByRole('link', { name: '살림 알아보기' }).waitFor();
 });
 
 describe('손님 화면', () => {

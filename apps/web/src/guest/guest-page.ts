@@ -247,8 +247,14 @@ function textButton(text: string, onPress: () => void): HTMLElement {
 
 function ended(message: string): HTMLElement[] {
   return [
-    el('div', { class: css.hero }, el('h1', {}, '쓸 수 없는 링크예요')),
-    el('section', { class: css.card }, el('p', { role: 'alert' }, message)),
+    el('header', { class: css.top }, el('img', { src: '/favicon.svg', alt: '', width: 28, height: 28 }), '살림'),
+    el('div', { class: css.hero }, el('h1', {}, '사용할 수 없는 링크예요')),
+    el(
+      'section',
+      { class: css.card },
+      el('p', { role: 'alert' }, message),
+      el('a', { href: '/about', class: SECONDARY }, '살림 알아보기'),
+    ),
   ];
 }
 
