@@ -34,7 +34,7 @@ it('searches while typing, keeps the query in the URL, and switches to the book 
     [`GET /api/v2/books/${trip.id}/transactions/${transaction.id}`]: { body: transaction },
   });
   await user.type(await screen.findByRole('searchbox', { name: '통합 검색' }), 'ㅅㅌ');
-  const entries = await screen.findByRole('region', { name: '거래 1' });
+  const entries = await screen.findByRole('region', { name: '거래 1건' });
   expect(within(entries).getByText('2026년 11월 20일 (금) · 제주 여행')).toBeTruthy();
   expect(router.state.location.search).toEqual({ q: 'ㅅㅌ' });
   expect(server.requests.filter((one) => one.path.startsWith('/api/v2/search')).at(-1)?.path).toBe(
@@ -108,6 +108,15 @@ it('shows the category of a matching transaction', async () => {
   });
   const link = await screen.findByRole('link', { name: /모퉁이 로스터리/u });
   expect((await within(link).findByText('카페')).tagName).toBe('MARK');
+});
+
+it('states no number of a list that is cut', async () => {
+  const [item] = found.slice(1);
+  const items = Array.from({ length: 30 }, () => ({ ...item, id: anId() }));
+  openApp('/search?q=스타', [home, trip], {
+    'GET /api/v2/search': { body: { items, nextCursor: null, alsoFor: null } },
+  });
+  await screen.findByText('거래는 가계부마다 최근 30건까지 보여요.');
 });
 
 it('says which alternative reading matched, and filters by one book', async () => {

@@ -134,7 +134,7 @@ export function SearchResults({ query, items, categories, onLeaveUpwards }: Sear
         return (
           <Card
             key={kind}
-            title={`${KIND_NAMES[kind]} ${found.length}`}
+            title={`${KIND_NAMES[kind]} ${found.length}${kind === 'TRANSACTION' ? '건' : '개'}`}
             action={
               listedId === undefined ? undefined : (
                 <LinkButton

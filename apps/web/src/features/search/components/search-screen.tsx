@@ -36,8 +36,7 @@ function foundText(items: readonly FoundItem[], alsoFor: string | null): string 
   );
   const isCut = [...transactionsByBook.values()].some((entries) => entries.length >= TRANSACTIONS_EACH);
   return [
-    `${items.length}개를 찾았어요.`,
-    isCut ? `거래는 가계부마다 최근 ${TRANSACTIONS_EACH}건까지 보여요.` : '',
+    isCut ? `거래는 가계부마다 최근 ${TRANSACTIONS_EACH}건까지 보여요.` : `${items.length}개를 찾았어요.`,
     alsoFor === null ? '' : `${withJosa(`‘${alsoFor}’`, '으로/로')}도 찾았어요.`,
   ]
     .filter((sentence) => sentence !== '')
@@ -175,7 +174,7 @@ export function SearchScreen({ query, onQueryChange, categories, book }: SearchS
           <>
             <RecentSearches onChoose={setText} />
             <EmptyState art="search" title="무엇을 찾으세요?">
-              스타벅스, ㅅㅌㅂㅅ, 12500처럼 찾거나, 지난달 배달에 얼마 썼어?처럼 물어볼 수 있어요.
+              ‘스타벅스’, ‘ㅅㅌㅂㅅ’, ‘12500’처럼 찾거나, ‘지난달 배달에 얼마 썼어?’처럼 물어볼 수 있어요.
             </EmptyState>
           </>
         ) : data ? (
