@@ -501,7 +501,7 @@ describe('a file with ambiguities', () => {
     const lines = within(sums).getAllByRole('listitem');
     expect(
       lines.map(
-        (line) => /^(?:수입|지출|이체|취소된 거래|외화 거래|그 밖에 빼는 줄)/u.exec(line.textContent ?? '')?.[0],
+        (line) => /^(?:수입|지출|이체|취소된 거래|외화 거래|그 밖에 제외하는 줄)/u.exec(line.textContent ?? '')?.[0],
       ),
     ).toEqual(['수입', '지출', '이체', '외화 거래']);
     expect(lines[3]?.textContent).toMatch(/1줄 제외.*USD.*100\.00/u);

@@ -21,7 +21,7 @@ const KINDS: readonly Kind[] = [
   { field: 'transfer', name: '이체', tone: 'transfer', isLeftOut: false },
   { field: 'cancelled', name: '취소된 거래', tone: 'plain', isLeftOut: true },
   { field: 'foreign', name: '외화 거래', tone: 'plain', isLeftOut: true },
-  { field: 'skipped', name: '그 밖에 빼는 줄', tone: 'plain', isLeftOut: true },
+  { field: 'skipped', name: '그 밖에 제외하는 줄', tone: 'plain', isLeftOut: true },
 ];
 
 function foreignMoney(amount: number, currency: string): string {
