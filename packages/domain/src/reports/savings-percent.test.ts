@@ -9,6 +9,7 @@ test.each([
   [{ income: 1000, expense: 0 }, 100, '100%'],
   [{ income: 1000, expense: 300 }, 70, '70%'],
   [{ income: 1000, expense: 1500 }, -50, '−50%'],
+  [{ income: 1, expense: 5001 }, -500_000, '−500,000%'],
   [{ income: 1000, expense: 1001 }, 0, '0%'],
   [{ income: 200, expense: 199 }, 1, '1%'],
   [{ income: 200, expense: 201 }, -1, '−1%'],

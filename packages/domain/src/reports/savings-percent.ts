@@ -13,8 +13,8 @@ export function savingsPercent({ income, expense }: Flow): number | null {
   return expense > income && percent > 0 ? -percent : percent;
 }
 
-/** `32%`, `−5%`; a dash without income. */
+/** `32%`, `−1,234%`; a dash without income. */
 export function savingsPercentText(flow: Flow): string {
   const percent = savingsPercent(flow);
-  return percent === null ? '–' : `${percent < 0 ? '−' : ''}${Math.abs(percent)}%`;
+  return percent === null ? '–' : `${percent < 0 ? '−' : ''}${Math.abs(percent).toLocaleString('ko-KR')}%`;
 }
