@@ -172,6 +172,7 @@ export function savingsOption(
             label: {
               ...text(colors),
               color: colors.text,
+              opacity: 1,
               show: isBelow,
               position: 'insideBottom' as const,
               rotate: 90,
