@@ -1,6 +1,6 @@
 import { type RouterHistory, useRouter } from '@tanstack/react-router';
 import { useEffect, useEffectEvent } from 'react';
-import { copyFirstEntry, watchFirstEntry } from './first-entry.ts';
+import { copyFirstPage, watchFirstPage } from './first-page.ts';
 
 interface Overlay {
   readonly close: () => void;
@@ -11,7 +11,7 @@ const stack: Overlay[] = [];
 
 /** Makes Back close overlays also on the first page of a tab. */
 export function watchBack(): void {
-  watchFirstEntry(() => {
+  watchFirstPage(() => {
     const overlay = stack.at(-1);
     overlay?.close();
     return overlay !== undefined;
@@ -19,7 +19,7 @@ export function watchBack(): void {
 }
 
 /** Whether the history is the browser's, and on its first entry. Tests have one in memory. */
-function isOnFirstEntry(history: RouterHistory): boolean {
+function isOnFirstPage(history: RouterHistory): boolean {
   const { state } = window.history as { readonly state: { readonly key?: string } | null };
   return !history.canGoBack() && state !== null && state.key === history.location.state.key;
 }
@@ -34,7 +34,7 @@ export function useClosedByBack(isOpen: boolean, onClose: () => void): void {
     if (!isOpen || history === undefined) return undefined;
     const overlay: Overlay = { close: () => close() };
     stack.push(overlay);
-    if (isOnFirstEntry(history)) copyFirstEntry();
+    if (isOnFirstPage(history)) copyFirstPage();
     const unblock = history.block({
       enableBeforeUnload: false,
       blockerFn: ({ action }) => {

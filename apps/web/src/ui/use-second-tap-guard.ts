@@ -14,8 +14,10 @@ function ignoreSecondTap(first: PointerEvent | null): void {
     event.preventDefault();
     event.stopPropagation();
   };
-  document.addEventListener('click', ignore, true);
-  setTimeout(() => document.removeEventListener('click', ignore, true), DOUBLE_TAP_MS);
+  // Not looked up again by the timer: a test may have closed the page by then.
+  const root = document.documentElement;
+  root.addEventListener('click', ignore, true);
+  setTimeout(() => root.removeEventListener('click', ignore, true), DOUBLE_TAP_MS);
 }
 
 /** The second tap of a double tap that closes an overlay must not press what was behind it. */

@@ -14,15 +14,15 @@ type State = Readonly<Record<string, unknown>>;
 const stateOf = (value: unknown): State => (typeof value === 'object' && value !== null ? (value as State) : {});
 
 // The router replaces the methods of the object `history` to learn of changes.
-const replaceEntry = (state: State) => History.prototype.replaceState.call(window.history, state, '');
-const pushEntry = (state: State) => History.prototype.pushState.call(window.history, state, '');
+const replaceNatively = (state: State) => History.prototype.replaceState.call(window.history, state, '');
+const pushNatively = (state: State) => History.prototype.pushState.call(window.history, state, '');
 
 /** Puts a copy below the current entry, which is the first one, unless there is one. */
-export function copyFirstEntry(): void {
+export function copyFirstPage(): void {
   const state = stateOf(window.history.state);
   if (state[HAS_COPY] === true) return;
-  replaceEntry({ ...state, [IS_COPY]: true });
-  pushEntry({ ...state, [HAS_COPY]: true });
+  replaceNatively({ ...state, [IS_COPY]: true });
+  pushNatively({ ...state, [HAS_COPY]: true });
 }
 
 /** Whether Back has just reached the copy below a first entry and is taken back. */
@@ -33,7 +33,7 @@ let isReturning = false;
  *
  * @param closeTopmost closes what is open on top and returns whether anything was open; otherwise Back goes on
  */
-export function watchFirstEntry(closeTopmost: () => boolean): void {
+export function watchFirstPage(closeTopmost: () => boolean): void {
   const handlePop = (event: PopStateEvent) => {
     if (isReturning) {
       isReturning = false;
@@ -49,7 +49,7 @@ export function watchFirstEntry(closeTopmost: () => boolean): void {
       return;
     }
     // If there is no page before it, this is the first entry again.
-    replaceEntry(state);
+    replaceNatively(state);
     window.history.back();
   };
   window.addEventListener('popstate', handlePop, { capture: true });
