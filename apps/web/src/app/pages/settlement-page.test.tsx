@@ -243,6 +243,15 @@ describe('who owes whom', () => {
   });
 });
 
+it.each([
+  ['OWNER', true],
+  ['VIEWER', false],
+] as const)('says to the %s of a book with a viewer that there is no one to share with', async (role, canInvite) => {
+  openApp('/settlement', [aBook({ ...book, role, memberCount: 2 })], serving(aSettlementSummary([me()])));
+  expect(await screen.findByRole('heading', { name: '돈을 나눌 구성원이 없어요' })).toBeTruthy();
+  expect(screen.queryByRole('link', { name: '초대하기' }) !== null).toBe(canInvite);
+});
+
 it('suggests an invitation in a book with a single member', async () => {
   openApp('/settlement', [book], serving(aSettlementSummary([me()])));
   expect(await screen.findByRole('heading', { name: '함께 쓰는 사람이 없어요' })).toBeTruthy();

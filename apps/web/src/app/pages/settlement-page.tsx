@@ -25,7 +25,7 @@ import { useSteps } from '../../features/settlements/components/use-steps.tsx';
 import { useTakeBack } from '../../features/settlements/components/use-take-back.tsx';
 import { reportsOf, type TransferWish } from '../../features/settlements/settlement-steps.ts';
 import { accountText, mySentence } from '../../features/settlements/settlement-text.ts';
-import { canWrite } from '../../ledger/can-write.ts';
+import { canManage, canWrite } from '../../ledger/can-write.ts';
 import { useShareDefaults } from '../../ledger/use-share-defaults.ts';
 import { useAuthStore } from '../../platform/stores/auth-store.ts';
 import { formatPeriod } from '../../text/format.ts';
@@ -309,18 +309,23 @@ function Alone({ book, summary }: { readonly book: Book; readonly summary: Settl
   );
 }
 
+/** Instead of a settlement, which has only one member: viewers pay and bear nothing. */
 function Invitation({ book }: { readonly book: Book }) {
+  const hasViewers = book.memberCount > 1;
   return (
     <EmptyState
       art="ledger"
-      title="함께 쓰는 사람이 없어요"
+      title={hasViewers ? '돈을 나눌 구성원이 없어요' : '함께 쓰는 사람이 없어요'}
       actions={
-        <LinkButton to="/invite" search={{ book: book.id }} variant="primary">
-          초대하기
-        </LinkButton>
+        canManage(book) ? (
+          <LinkButton to="/invite" search={{ book: book.id }} variant="primary">
+            초대하기
+          </LinkButton>
+        ) : undefined
       }
     >
-      가계부를 함께 쓰면 같이 쓴 돈을 나누고, 누가 누구에게 얼마를 보내야 하는지 알려 드려요.
+      {hasViewers ? '보기 전용 구성원과는 돈을 나누지 않아요. ' : ''}가계부를 함께 쓰면 같이 쓴 돈을 나누고, 누가
+      누구에게 얼마를 보내야 하는지 알려 드려요.
     </EmptyState>
   );
 }
