@@ -3,12 +3,16 @@ import { dayNumber } from '@salim/domain';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { outbox } from '../../features/transactions/outbox/outbox.ts';
+import type { OutboxItem } from '../../features/transactions/outbox/outbox-item.ts';
+import { useOutbox } from '../../features/transactions/outbox/outbox-state.ts';
 import { useBookStore } from '../../platform/stores/book-store.ts';
 import { anExpense } from '../../testing/builders.ts';
 import { aCategory } from '../../testing/category-builder.ts';
 import { type FakeAnswer, unreachable } from '../../testing/fake-server.ts';
 import { aLedger } from '../../testing/ledger-server.ts';
 import { openApp, person } from '../../testing/open-app.tsx';
+import { aWaiting, aWritten } from '../../testing/outbox-builder.ts';
 import { onScreen } from '../../testing/setup.ts';
 import { todayIn } from '../../text/format.ts';
 
@@ -48,6 +52,20 @@ beforeEach(async () => {
 });
 
 describe('the list', () => {
+  it('says how many queued transactions are not in the sums yet, without those that the server refused', async () => {
+    vi.spyOn(outbox, 'start').mockReturnValue(() => undefined);
+    const { ledger } = openList('/transactions?month=2026-11');
+    const queued = (problem: OutboxItem['problem'], seq: number) => {
+      const transaction = anExpense({ bookId: ledger.book.id, date: '2026-11-20' });
+      const written = aWritten(transaction, person.id);
+      return { ...aWaiting(transaction, { kind: 'create', written }, { userId: person.id, problem }), seq };
+    };
+    const refused = { kind: 'refused', message: '자산을 찾을 수 없어요.', fieldErrors: [] } as const;
+    useOutbox.setState({ items: [queued(null, 1), queued(refused, 2)], isLoaded: true });
+    expect(await screen.findByText('전송 대기 1건은 서버에 저장되면 합계에 반영돼요.')).toBeTruthy();
+    useOutbox.setState({ items: [] });
+  });
+
   it('groups a month by date with daily totals, under the totals of the month', async () => {
     openList('/transactions?month=2026-11');
     const day = await screen.findByRole('group', { name: '2026년 11월 20일 (금)' });

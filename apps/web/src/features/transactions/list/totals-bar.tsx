@@ -52,7 +52,8 @@ export function periodText(scope: Pick<ListScope, 'isWhole' | 'month' | 'shownFi
 export function TotalsBar({ scope }: { readonly scope: ListScope }) {
   const { totals } = scope;
   const { bookId } = useLedger();
-  const waiting = useWaitingTransactions(bookId).filter((one) => one.kind !== 'files');
+  // What was refused waits for the user, not for the server.
+  const waiting = useWaitingTransactions(bookId).filter((one) => one.kind !== 'files' && one.stuck === null);
   // The sum would repeat the only amount, and in red.
   const isOneSided = totals !== undefined && (totals.income === 0) !== (totals.expense === 0);
   return (
