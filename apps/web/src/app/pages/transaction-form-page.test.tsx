@@ -456,7 +456,7 @@ describe('a new transaction', () => {
     expect(screen.getByRole('group', { name: '키패드' })).not.toBeNull();
   });
 
-  it('divides the amount from the menu, and adds details behind 더보기', async () => {
+  it('adds every part behind 더보기, and divides the amount from the menu, too', async () => {
     onScreen('narrow');
     openForm();
     await amountField();
@@ -467,7 +467,12 @@ describe('a new transaction', () => {
     await user.keyboard('{Escape}');
     await user.click(screen.getByRole('button', { name: '더보기' }));
     const added = within(await screen.findByRole('group', { name: '항목 추가' })).getAllByRole('button');
-    expect(added.map(({ textContent }) => textContent)).toEqual(['+ 할부', '+ 외화']);
+    expect(added.map(({ textContent }) => textContent)).toEqual([
+      '+ 여러 분류로 나누기',
+      '+ 결제수단 나누기',
+      '+ 할부',
+      '+ 외화',
+    ]);
   });
 
   it('opens the screen for card messages from the menu', async () => {

@@ -1,6 +1,7 @@
 import { needsCashReceipt } from '@salim/domain';
 import { useEffect, useEffectEvent } from 'react';
 import { TAX_KIND_OPTIONS, taxKindOf } from '../../../ledger/tax-kinds.ts';
+import { useIsNarrow } from '../../../platform/browser/use-media-query.ts';
 import { ActionChip, ChipRow } from '../../../ui/chip.tsx';
 import { DatePicker } from '../../../ui/date-picker.tsx';
 import { Select } from '../../../ui/select.tsx';
@@ -10,7 +11,7 @@ import { type Ledger, useLedger } from '../model/ledger.tsx';
 import { useBegin } from './begun-block.ts';
 import { ForeignEditor, InstallmentEditor } from './detail-editors.tsx';
 import fields from './fields.module.css';
-import type { FormState, PaymentChoice } from './form-state.ts';
+import { beginPayments, beginShares, beginSplits, type FormState, type PaymentChoice } from './form-state.ts';
 import css from './more-section.module.css';
 import { PaymentFields } from './payment-fields.tsx';
 import { type FormErrors, type FormField, wonOf } from './read-form.ts';
@@ -156,9 +157,12 @@ export function MorePanel(props: MorePanelProps) {
 }
 
 /** Buttons for the optional parts that have not been added yet. */
-function Beginnings({ form, payer, onChange }: MorePanelProps) {
+function Beginnings({ form, payment, payer, onChange }: MorePanelProps) {
   const ledger = useLedger();
   const begin = useBegin();
+  const isNarrow = useIsNarrow();
+  const isFlow = form.type !== 'TRANSFER';
+  const isShared = ledger.members.length > 1;
   const beginnings: readonly {
     readonly field: FormField;
     readonly name: string;
@@ -166,10 +170,29 @@ function Beginnings({ form, payer, onChange }: MorePanelProps) {
     readonly onPress: () => void;
   }[] = [
     {
+      field: 'splits',
+      name: '여러 분류로 나누기',
+      // On a desk the button is beside the categories.
+      isPossible: isNarrow && isFlow && form.splits.length === 0,
+      onPress: () => onChange({ splits: beginSplits(form) }),
+    },
+    {
+      field: 'payments',
+      name: '결제수단 나누기',
+      isPossible: isFlow && form.payments.length === 0,
+      onPress: () => onChange({ payments: beginPayments(form, payment) }),
+    },
+    {
       field: 'payers',
       name: '낸 사람',
-      isPossible: ledger.members.length > 1 && !payer.isShown,
+      isPossible: isShared && !payer.isShown,
       onPress: payer.begin,
+    },
+    {
+      field: 'shares',
+      name: '나눠 내기',
+      isPossible: isShared && isFlow && form.shares === null,
+      onPress: () => onChange({ shares: beginShares(ledger.members) }),
     },
     {
       field: 'installment',
