@@ -85,7 +85,7 @@ test('링크를 받은 사람은 가입하지 않고 세 번 안에 보냈다고
   expect(count.taps + 1).toBeLessThanOrEqual(3);
 
   await member.goto('/settlement');
-  await member.getByText('38,000원 보냄').first().waitFor();
+  await member.getByText('서연님이 38,000원을 보냈어요.').waitFor();
   await member
     .getByRole('button', { name: /서연 → 민수 38,000원 받았어요/u })
     .first()
