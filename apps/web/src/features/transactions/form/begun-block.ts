@@ -47,7 +47,12 @@ export function focusFirstControl(part: HTMLElement, frames = 0): void {
   }
   // The focus has closed the keypad, which moves everything.
   requestAnimationFrame(() => {
-    if (part.contains(document.activeElement)) part.scrollIntoView({ block: 'nearest' });
+    if (!part.contains(document.activeElement) && frames < FRAMES_MAX) {
+      // The menu has taken the focus back to its button.
+      focusFirstControl(part, frames + 1);
+      return;
+    }
+    part.scrollIntoView({ block: 'nearest' });
     control.scrollIntoView({ block: 'nearest' });
   });
 }
