@@ -89,7 +89,7 @@ export interface Word {
 const END =
   '(?:는지|은지|는가|는데|던데|던가|었던가|더라고|더라|을까|을까요|나|니|냐|노|누|네|대|지|죠|음|어|아|여|어여|어용|습니까|습니다|었어|을까나|는거|거)?(?:요|여|용|욤)?';
 const past = (stems: string): string => `(?:${stems})${END}`;
-/** Endings of a noun at the end of a question: 적자야; the 지 of 고정비 지난달 is none. */
+/** Question endings after a noun, as in 적자야. A Hangul letter after one rules it out: 고정비 지난달. */
 const IS =
   '(?:(?:이야|야|이에요|예요|에요|인가요|인가|인지|이지|지|니|냐|임|였어|였지|였나|이었어|일까)(?:요)?(?![가-힣]))?';
 /** A verb before a noun: 쓴 돈. */
