@@ -161,6 +161,9 @@ describe('화면의 틀', () => {
     await page.goForward();
     await expect.poll(path).toBe('/transactions');
     await page.getByRole('heading', { level: 1, name: '거래 내역' }).waitFor();
+    await openAndGoBack();
+    await page.goBack();
+    await expect.poll(path).toBe('/help');
   });
 
   test('폰의 거래 추가는 가리켜도 보이고, 가계부 카드는 어디를 눌러도 그 가계부를 열고, 설정 단추는 설정을 열어요', async () => {

@@ -19,7 +19,7 @@ const pushNatively = (state: State) => History.prototype.pushState.call(window.h
 
 /** Puts a copy below the current entry, which is the first one, unless there is one. */
 export function copyFirstPage(): void {
-  const state = stateOf(window.history.state);
+  const { [IS_COPY]: _isCopy, ...state } = stateOf(window.history.state);
   if (state[HAS_COPY] === true) return;
   replaceNatively({ ...state, [IS_COPY]: true });
   pushNatively({ ...state, [HAS_COPY]: true });
@@ -40,16 +40,14 @@ export function watchFirstPage(closeTopmost: () => boolean): void {
       event.stopImmediatePropagation();
       return;
     }
-    const { [IS_COPY]: isCopy, ...state } = stateOf(event.state);
-    if (isCopy !== true) return;
+    if (stateOf(event.state)[IS_COPY] !== true) return;
     if (closeTopmost()) {
       event.stopImmediatePropagation();
       isReturning = true;
       window.history.forward();
       return;
     }
-    // If there is no page before it, this is the first entry again.
-    replaceNatively(state);
+    // Stays here if there is no page before it.
     window.history.back();
   };
   window.addEventListener('popstate', handlePop, { capture: true });
