@@ -15,19 +15,18 @@ import { requireRole } from '../../core/access-gate.service.ts';
 import type { Actor } from '../../core/actor.ts';
 import type { Deps } from '../../deps.ts';
 import { readerIn } from '../transactions/transactions.service.ts';
+import { costsFigure, savingsRateFigure } from './flow-tab-figures.service.ts';
 import {
   type Asking,
   averageFigure,
   boughtFigure,
   compareFigure,
-  costsFigure,
   countFigure,
   extremeFigure,
   type Figure,
   flowFigure,
   membersFigure,
   savedFigure,
-  savingsRateFigure,
 } from './question-figures.service.ts';
 import { questionNamesOf } from './question-names.service.ts';
 import { questionParts, type Rewording } from './question-parts.ts';
