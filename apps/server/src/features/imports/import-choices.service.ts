@@ -49,7 +49,14 @@ function lastingAnswers(answers: Answers): Answers {
 }
 
 /** Questions about single rows of a file, such as transfers and opening balances, are asked for every file. */
-const OF_ONE_FILE: ReadonlySet<string> = new Set(['own-transfers', 'opening', 'direction-rest', 'total-rows']);
+const OF_ONE_FILE: ReadonlySet<string> = new Set([
+  'own-transfers',
+  'opening',
+  'direction-rest',
+  'direction-income',
+  'direction-others',
+  'total-rows',
+]);
 
 /**
  * Merges the stored answers of a file with the given ones.

@@ -89,6 +89,7 @@ describe('a file with open questions', () => {
         choices: [
           { id: 'EXPENSE', label: expect.any(String) },
           { id: 'INCOME', label: expect.any(String) },
+          { id: 'MIXED', label: expect.any(String) },
         ],
         examples: [expect.stringContaining('김밥'), expect.stringContaining('책')],
       },
@@ -112,6 +113,40 @@ describe('a file with open questions', () => {
     const next = await previewOf(person, lines('날짜,금액,내용', '2026-12-20,700,버스'));
     expect(next).toMatchObject({ questions: [], answered: [{ choice: 'EXPENSE' }], entries: 1 });
     expect((await previewOf(await aPerson(), undirected)).questions).toHaveLength(1);
+  });
+
+  test('asks about rows that suggest income apart from the others, if a user calls them mixed', async () => {
+    const person = await aPerson();
+    const mixed = (month: number) =>
+      lines(
+        '날짜,금액,내용',
+        `2026-${month}-20,45000,이마트`,
+        `2026-${month}-21,3000000,11월 급여 (주)살림`,
+        `2026-${month}-22,90000,대출이자`,
+        `2026-${month}-23,120,이자`,
+      );
+    const preview = await previewOf(person, mixed(11));
+    const asked = await answer(person, preview, { direction: 'MIXED' });
+    expect(asked).toMatchObject({
+      entries: 0,
+      questions: [
+        { id: 'direction-others', examples: [expect.stringContaining('이마트'), expect.stringContaining('대출이자')] },
+        { id: 'direction-income', examples: [expect.stringContaining('급여'), expect.stringContaining('120')] },
+      ],
+    });
+    const answered = await answer(person, preview, { 'direction-others': 'EXPENSE', 'direction-income': 'INCOME' });
+    expect(answered).toMatchObject({ questions: [], income: 3_000_120, expense: 135_000 });
+    expect(await commit(person, preview)).toMatchObject({ booked: 4 });
+    // That the amounts are mixed is remembered; which of them are income is asked again.
+    const next = await previewOf(person, mixed(12));
+    expect(next.answered).toMatchObject([{ id: 'direction', choice: 'MIXED' }]);
+    expect(next.questions.map(({ id }) => id)).toEqual(['direction-others', 'direction-income']);
+    // Another answer to the first question makes the others void.
+    expect(await answer(person, next, { direction: 'EXPENSE' })).toMatchObject({
+      questions: [],
+      entries: 4,
+      income: 0,
+    });
   });
 
   test('rejects an answer to an unknown question, and an unknown choice', async () => {

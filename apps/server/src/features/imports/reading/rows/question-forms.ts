@@ -21,6 +21,31 @@ export const DIRECTION = (column: string | undefined): QuestionForm => ({
   choices: [
     { id: 'EXPENSE', label: '모두 지출이에요' },
     { id: 'INCOME', label: '모두 수입이에요' },
+    { id: 'MIXED', label: '섞여 있어요 (나눠서 답하기)' },
+  ],
+});
+
+/** Of such amounts, those whose text suggests income. */
+export const DIRECTION_OF_INCOME_TEXTS = (column: string | undefined): QuestionForm => ({
+  id: 'direction-income',
+  column,
+  sentence: (count) => `급여나 이자처럼 받은 돈으로 보이는 ${rows(count)}은 수입인가요?`,
+  choices: [
+    { id: 'INCOME', label: '네, 수입이에요' },
+    { id: 'EXPENSE', label: '아니요, 지출이에요' },
+    { id: 'SKIP', label: '가져오지 않기' },
+  ],
+});
+
+/** Of such amounts, all others. */
+export const DIRECTION_OF_OTHER_TEXTS = (column: string | undefined): QuestionForm => ({
+  id: 'direction-others',
+  column,
+  sentence: (count) => `그 밖의 ${rows(count)}은 쓴 돈인가요, 받은 돈인가요?`,
+  choices: [
+    { id: 'EXPENSE', label: '지출이에요' },
+    { id: 'INCOME', label: '수입이에요' },
+    { id: 'SKIP', label: '가져오지 않기' },
   ],
 });
 

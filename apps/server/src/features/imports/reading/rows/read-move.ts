@@ -1,4 +1,13 @@
-import { DIRECTION, DIRECTION_OF_REST, KIND, REFUND_SIGN, SIGNS } from './question-forms.ts';
+import {
+  DIRECTION,
+  DIRECTION_OF_INCOME_TEXTS,
+  DIRECTION_OF_OTHER_TEXTS,
+  DIRECTION_OF_REST,
+  KIND,
+  REFUND_SIGN,
+  SIGNS,
+} from './question-forms.ts';
+import type { QuestionForm } from './questions.ts';
 import {
   type Direction,
   directionOfKind,
@@ -16,7 +25,7 @@ import {
   type StatementRow,
   wordOf,
 } from './statement-context.ts';
-import { isRefundText, type OutSign, textsOf } from './table-facts.ts';
+import { isIncomeText, isRefundText, type OutSign, textsOf } from './table-facts.ts';
 
 /** Amount and direction of a row. */
 export type Move = Pick<StatementRow, 'isTurned' | 'move'> & {
@@ -93,9 +102,21 @@ function moveOfSign(row: number, cells: RowCells, context: StatementContext, amo
   if (isRefundText(textsOf(cells)) && !isCancelMarked(context)) {
     return moveOfAnswer(askedBack(row, cells, context), Math.abs(amount));
   }
-  const form = facts.moves.size > 0 ? DIRECTION_OF_REST : DIRECTION;
-  const answer = questions.ask(form(headerOf(context, 'amount')), row, exampleOf(cells, 'amount'));
-  return moveOfAnswer(answer, Math.abs(amount));
+  return moveOfAnswer(askedDirection(row, cells, context), Math.abs(amount));
+}
+
+/** Direction of an amount above zero by the answer of a user, which may differ by the text of the row. */
+function askedDirection(row: number, cells: RowCells, context: StatementContext): string {
+  const column = headerOf(context, 'amount');
+  const texts = textsOf(cells);
+  const ask = (form: QuestionForm, group?: string): string =>
+    context.questions.ask(form, row, exampleOf(cells, 'amount'), group);
+  if (context.facts.moves.size > 0) return ask(DIRECTION_OF_REST(column));
+  const [group, form] = isIncomeText(texts)
+    ? ['INCOME', DIRECTION_OF_INCOME_TEXTS(column)]
+    : ['OTHER', DIRECTION_OF_OTHER_TEXTS(column)];
+  const answer = ask(DIRECTION(column), group);
+  return answer === 'MIXED' ? ask(form) : answer;
 }
 
 /** Amount and direction in a table of an unknown program: by its word, its sign or an answer. */

@@ -51,6 +51,10 @@ const BACK_TEXT =
 const INCOME_TEXT =
   /^(?:\d{1,2}월 ?)?(?:급여|월급|상여금?|보너스|성과급|예금 ?이자|이자|배당금?|용돈|수입|근로소득|salary|payroll|paycheck|wages?|interest|dividends?)(?: ?\d{1,2}월)?$/iu;
 
+/** A text that names an income among other words, for a question only: 11월 급여 (주)살림. */
+const INCOME_WORD =
+  /(?<!대출 ?)(?:급여|월급|상여|보너스|성과급|이자|배당|수당|수입|캐시백|장학금|연금)(?! ?(?:납부|납입|상환|지급|출금|저축|보험|차))|\b(?:salary|payroll|paycheck|wages?|interest|dividends?|income)\b/iu;
+
 /** Amounts of one group of rows by their sign, and those of them that came back according to their texts. */
 class Signs {
   below = 0;
@@ -166,6 +170,11 @@ function signsFor(direction: Direction | undefined, out: Signs, plain: Signs): r
 /** Whether the texts of a row say that the money came back. */
 export function isRefundText(texts: readonly string[]): boolean {
   return texts.some((text) => BACK_TEXT.test(text));
+}
+
+/** Whether the texts of a row suggest that the money is income. */
+export function isIncomeText(texts: readonly string[]): boolean {
+  return texts.some((text) => INCOME_TEXT.test(text) || INCOME_WORD.test(text));
 }
 
 /** The texts of a row, the most telling first. */
