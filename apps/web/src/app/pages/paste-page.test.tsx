@@ -1,3 +1,4 @@
+import type { PaymentMethod } from '@salim/contract';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, it } from 'vitest';
@@ -6,6 +7,7 @@ import { aBook, anId } from '../../testing/builders.ts';
 import { unreachable } from '../../testing/fake-server.ts';
 import { aLedger } from '../../testing/ledger-server.ts';
 import { openApp, person } from '../../testing/open-app.tsx';
+import { aPaymentMethod } from '../../testing/payment-method-builder.ts';
 
 const user = userEvent.setup();
 
@@ -45,7 +47,11 @@ const NOTHING = () => ({ body: { items: [], nextCursor: null } });
 function openPaste(
   drafts: readonly object[],
   path = '/paste',
-  { role = 'OWNER', unread = [] }: { role?: 'OWNER' | 'VIEWER'; unread?: readonly string[] } = {},
+  {
+    role = 'OWNER',
+    unread = [],
+    onPayment,
+  }: { role?: 'OWNER' | 'VIEWER'; unread?: readonly string[]; onPayment?: (body: unknown) => PaymentMethod } = {},
 ) {
   const ledger = aLedger({ meId: person.id, book: aBook({ role }) });
   const opened = openApp(path, [ledger.book], {
@@ -57,6 +63,7 @@ function openPaste(
     [`PUT ${ledger.base}/intake/cards`]: (request) => ({
       body: { cardHint: '', assetId: null, paymentMethodId: null, gap: null, ...(request.body as object) },
     }),
+    [`POST ${ledger.base}/payments`]: ({ body }) => ({ status: 201, body: onPayment?.(body) }),
     [`POST ${ledger.base}/intake/formats`]: () => ({
       status: 201,
       body: {
@@ -126,6 +133,25 @@ it('says that the card named in a sentence is not one of the book', async () => 
   openPaste([aDraft({ ...sentence, methodHint: '국민카드' }), known], '/paste?text=x');
   await screen.findByText(/^‘국민카드’ 결제수단이 없어서 비워 뒀어요\./u);
   expect(screen.queryByText(/‘신한카드’/u)).toBeNull();
+});
+
+it('adds the card named in sentences with one press, for all of them', async () => {
+  const named = { format: 'sentence', messageKind: 'SENTENCE', methodHint: '국민카드' };
+  const made = aPaymentMethod({ name: '국민카드' });
+  const bodies: unknown[] = [];
+  const { created } = openPaste([aDraft(named), aDraft({ ...named, description: '김밥' })], '/paste?text=x', {
+    onPayment: (body) => {
+      bodies.push(body);
+      return made;
+    },
+  });
+  const [add] = await screen.findAllByRole('button', { name: '‘국민카드’ 추가' });
+  await user.click(add as HTMLElement);
+  await waitFor(() => expect(screen.queryByRole('button', { name: /‘국민카드’/u })).toBeNull());
+  expect(bodies).toEqual([{ name: '국민카드', type: 'CREDIT_CARD' }]);
+  await user.click(screen.getByRole('button', { name: '모두 저장' }));
+  await waitFor(() => expect(created()).toHaveLength(2));
+  for (const { body } of created()) expect(body).toMatchObject({ paymentMethodId: made.id });
 });
 
 it('records the refund of a purchase in the same text', async () => {

@@ -1,5 +1,6 @@
 import type { IntakeDraftView, Transaction } from '@salim/contract';
 import { foreignRate, isCivilDate, readAmount } from '@salim/domain';
+import type { MoneySource } from '../../ledger/create-money-source.ts';
 import type { Body } from '../../platform/api/api-client.ts';
 import { groupDigits } from '../../text/group-digits.ts';
 
@@ -64,6 +65,17 @@ export function editOf(
     paymentMethodId: draft.paymentMethodId ?? null,
     paidBy: draft.paidBy ?? null,
   };
+}
+
+/** The payment method that a sentence names and the book does not have; null if there is none or another is chosen. */
+export function unknownMethodOf({ draft, type, paymentMethodId, assetId }: DraftEdit): string | null {
+  if (draft.format !== 'sentence' || type === 'TRANSFER' || paymentMethodId !== null || assetId !== null) return null;
+  return draft.methodHint ?? null;
+}
+
+/** Files every draft whose sentence names a method that the book did not have. */
+export function fileMethod(edits: readonly DraftEdit[], name: string, source: MoneySource): DraftEdit[] {
+  return edits.map((edit) => (unknownMethodOf(edit) === name ? { ...edit, ...source } : edit));
 }
 
 export type DraftField = 'amount' | 'date' | 'toAsset' | 'asset';

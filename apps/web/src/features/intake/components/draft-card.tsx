@@ -1,5 +1,6 @@
 import { fractionDigits, readAmount } from '@salim/domain';
 import { type ReactNode, useState } from 'react';
+import type { MoneySource } from '../../../ledger/create-money-source.ts';
 import { formatClock, formatDay } from '../../../text/format.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
@@ -7,7 +8,8 @@ import { Tag } from '../../../ui/chip.tsx';
 import { PencilLine } from '../../../ui/icons/pencil-line.ts';
 import layout from '../../../ui/layout.module.css';
 import { Money } from '../../../ui/money.tsx';
-import { type DraftChanges, type DraftEdit, problemOf, sureness } from '../draft-edit.ts';
+import { type DraftChanges, type DraftEdit, problemOf, sureness, unknownMethodOf } from '../draft-edit.ts';
+import { AddMethodButton } from './add-method-button.tsx';
 import css from './draft-card.module.css';
 import { DraftFields, type DraftReferences } from './draft-fields.tsx';
 
@@ -36,6 +38,8 @@ interface DraftCardProps {
   readonly edit: DraftEdit;
   readonly items: DraftReferences;
   readonly onChange: (changes: DraftChanges) => void;
+  /** Files the draft under the payment method that its sentence names; missing where nothing can be added. */
+  readonly onMethod?: ((source: MoneySource) => void) | undefined;
   /** Replaces the title, for example with a checkbox. */
   readonly head?: ReactNode;
   readonly actions?: ReactNode;
@@ -46,7 +50,7 @@ interface DraftCardProps {
 }
 
 /** One parsed message: its content, where it would be filed and what is uncertain. */
-export function DraftCard({ edit, items, onChange, head, actions, failure, isTried }: DraftCardProps) {
+export function DraftCard({ edit, items, onChange, onMethod, head, actions, failure, isTried }: DraftCardProps) {
   const { draft } = edit;
   const problem = problemOf(edit);
   // Keep showing the field that the message lacked while the user fills it in.
@@ -66,15 +70,11 @@ export function DraftCard({ edit, items, onChange, head, actions, failure, isTri
   const guess = draft.approximate
     ? [`${formatDay(draft.approximate.asOf)} 환율로 계산한 예상 금액이에요. 명세서의 금액으로 수정해 주세요.`]
     : [];
-  const isMethodUnknown = draft.format === 'sentence' && edit.paymentMethodId === null && edit.assetId === null;
-  const unknown =
-    isMethodUnknown && draft.methodHint !== undefined
-      ? [`‘${draft.methodHint}’ 결제수단이 없어서 비워 뒀어요. 결제수단 화면에서 추가하면 다음부터 함께 기록해요.`]
-      : [];
+  const unknownMethod = unknownMethodOf(edit);
   const notes = [
     ...draft.reasons,
     ...guess,
-    ...unknown,
+    ...(unknownMethod === null ? [] : [`‘${unknownMethod}’ 결제수단이 없어서 비워 뒀어요.`]),
     ...(draft.duplicate === true ? ['같은 내역이 이미 있는 것 같아요.'] : []),
   ];
   return (
@@ -99,6 +99,9 @@ export function DraftCard({ edit, items, onChange, head, actions, failure, isTri
                   <li key={note}>{note}</li>
                 ))}
               </ul>
+            )}
+            {unknownMethod === null || onMethod === undefined ? null : (
+              <AddMethodButton name={unknownMethod} items={items} onAdded={onMethod} />
             )}
             <DraftFields
               edit={edit}

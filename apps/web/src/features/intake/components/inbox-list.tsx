@@ -37,6 +37,7 @@ function Item({ item, items, canWrite }: { item: InboxItem; items: DraftReferenc
       isTried={isTried}
       failure={record.error ? messageOf(record.error) : isTried ? problem?.message : undefined}
       onChange={(changes) => setEdit({ ...edit, ...changes })}
+      onMethod={canWrite ? (source) => setEdit({ ...edit, ...source }) : undefined}
       actions={
         canWrite ? (
           <>

@@ -1,5 +1,6 @@
 import type { IntakeDraftView } from '@salim/contract';
 import { useEffect, useEffectEvent, useState } from 'react';
+import type { MoneySource } from '../../../ledger/create-money-source.ts';
 import { messageOf } from '../../../platform/api/api-error.ts';
 import { newId } from '../../../platform/api/new-id.ts';
 import { useSessionStatus } from '../../../platform/session/session-status.ts';
@@ -14,7 +15,7 @@ import textCss from '../../../ui/text.module.css';
 import { TextField } from '../../../ui/text-field.tsx';
 import { parseText } from '../api/parse-text.ts';
 import { fileCard, unknownCards } from '../card-questions.ts';
-import { type DraftEdit, editOf, inputOfEdit, problemOf } from '../draft-edit.ts';
+import { type DraftEdit, editOf, fileMethod, inputOfEdit, problemOf, unknownMethodOf } from '../draft-edit.ts';
 import { CardQuestions } from './card-question.tsx';
 import { DraftCard } from './draft-card.tsx';
 import type { DraftReferences } from './draft-fields.tsx';
@@ -218,6 +219,11 @@ export function PasteScreen({ items, initialText, onSave, onPair, onSaved }: Pas
   const change = (place: number, changes: Partial<DraftEdit>) =>
     setEdits((all) => all?.map((edit) => (edit.place === place ? { ...edit, ...changes } : edit)) ?? null);
 
+  const fileUnder = (edit: DraftEdit, source: MoneySource) => {
+    const name = unknownMethodOf(edit);
+    if (name !== null) setEdits((all) => all && fileMethod(all, name, source));
+  };
+
   const chosen = edits?.filter((edit) => edit.isChosen) ?? [];
   const save = async () => {
     setIsTried(true);
@@ -271,6 +277,7 @@ export function PasteScreen({ items, initialText, onSave, onPair, onSaved }: Pas
                 isTried={isTried && edit.isChosen}
                 failure={failures.get(edit.place)}
                 onChange={(changes) => change(edit.place, changes)}
+                onMethod={(source) => fileUnder(edit, source)}
                 head={
                   <Checkbox isSelected={edit.isChosen} onChange={(isChosen) => change(edit.place, { isChosen })}>
                     {edit.description === '' ? '내용 없음' : edit.description}
@@ -280,9 +287,11 @@ export function PasteScreen({ items, initialText, onSave, onPair, onSaved }: Pas
             ))}
           </ul>
           <div className={css.bar}>
-            <span className={textCss.figure}>
-              {edits.length}건 중 {chosen.length}건 선택
-            </span>
+            {edits.length === 1 ? null : (
+              <span className={textCss.figure}>
+                {edits.length}건 중 {chosen.length}건 선택
+              </span>
+            )}
             <Button variant="primary" isPending={isSaving} isDisabled={chosen.length === 0} onPress={() => void save()}>
               {chosen.length === edits.length ? '모두 저장' : `${chosen.length}건 저장`}
             </Button>

@@ -1,6 +1,7 @@
 import { matchesSearch } from '@salim/domain';
 import { useState } from 'react';
 import { canWrite } from '../../../ledger/can-write.ts';
+import { createMoneySource, type NewSourceKind } from '../../../ledger/create-money-source.ts';
 import { messageOf } from '../../../platform/api/api-error.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Sheet } from '../../../ui/dialog.tsx';
@@ -8,7 +9,6 @@ import { Check } from '../../../ui/icons/check.ts';
 import { Plus } from '../../../ui/icons/plus.ts';
 import { LabelIcon } from '../../../ui/label-icon.tsx';
 import { SearchField } from '../../../ui/search-field.tsx';
-import { createMoneySource, type NewSourceKind } from '../api/create-money-source.ts';
 import { useLedger } from '../model/ledger.tsx';
 import type { FormType, PaymentChoice } from './form-state.ts';
 import css from './money-chips.module.css';

@@ -91,7 +91,7 @@ function isCancelMarked({ indexByField }: StatementContext): boolean {
 
 /** Amount and direction of a row without a word: by its sign, its balance or an answer. */
 function moveOfSign(row: number, cells: RowCells, context: StatementContext, amount: number): Move {
-  const { facts, questions } = context;
+  const { facts } = context;
   if (facts.areSignsTelling) return { ...STATED, move: amount };
   const byBalance = facts.moves.get(row);
   if (byBalance !== undefined) return { ...STATED, move: byBalance };

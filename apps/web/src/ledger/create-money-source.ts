@@ -1,9 +1,20 @@
 import type { Asset, PaymentMethod } from '@salim/contract';
-import { callApi } from '../../../platform/api/api-client.ts';
-import { queryClient } from '../../../platform/api/query-client.ts';
-import { queryKeys } from '../../../platform/api/query-keys.ts';
+import { callApi } from '../platform/api/api-client.ts';
+import { queryClient } from '../platform/api/query-client.ts';
+import { queryKeys } from '../platform/api/query-keys.ts';
 
 export type NewSourceKind = 'method' | 'asset';
+
+/** The fields of a transaction that state what it is paid with. */
+export interface MoneySource {
+  readonly paymentMethodId: string | null;
+  readonly assetId: string | null;
+}
+
+/** What a name suggests: 급여통장 is an asset, 국민카드 a payment method. */
+export function sourceKindOf(name: string): NewSourceKind {
+  return !/카드|페이$/u.test(name) && /통장|계좌|은행|뱅크|예금|적금/u.test(name) ? 'asset' : 'method';
+}
 
 /** The type that a name suggests. */
 function methodTypeOf(name: string): PaymentMethod['type'] {
@@ -14,16 +25,12 @@ function methodTypeOf(name: string): PaymentMethod['type'] {
 }
 
 /**
- * Adds a payment method or an asset from the transaction form.
+ * Adds a payment method or an asset that a person names while recording.
  *
  * @returns the fields of a transaction that is paid with it
  * @throws ApiError
  */
-export async function createMoneySource(
-  bookId: string,
-  kind: NewSourceKind,
-  name: string,
-): Promise<{ readonly paymentMethodId: string | null; readonly assetId: string | null }> {
+export async function createMoneySource(bookId: string, kind: NewSourceKind, name: string): Promise<MoneySource> {
   if (kind === 'method') {
     const made = await callApi('createPayment', { params: { bookId }, body: { name, type: methodTypeOf(name) } });
     const queryKey = queryKeys.payments(bookId);

@@ -1,0 +1,57 @@
+import { useState } from 'react';
+import { createMoneySource, type MoneySource, sourceKindOf } from '../../../ledger/create-money-source.ts';
+import { messageOf } from '../../../platform/api/api-error.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Plus } from '../../../ui/icons/plus.ts';
+import css from './draft-card.module.css';
+import type { DraftReferences } from './draft-fields.tsx';
+
+interface AddMethodButtonProps {
+  /** The name as the sentence states it. */
+  readonly name: string;
+  readonly items: DraftReferences;
+  readonly onAdded: (source: MoneySource) => void;
+}
+
+/** The method or account of this name, if it was added since the sentence was read. */
+function findSource(name: string, { payments, assets }: DraftReferences): MoneySource | null {
+  const method = payments.find((one) => one.name === name && !one.isArchived);
+  if (method) return { paymentMethodId: method.id, assetId: method.assetId };
+  const asset = assets.find((one) => one.name === name && one.isActive);
+  return asset ? { paymentMethodId: null, assetId: asset.id } : null;
+}
+
+/** Adds the card or account that a sentence names, and files the draft under it. */
+export function AddMethodButton({ name, items, onAdded }: AddMethodButtonProps) {
+  const [isAdding, setIsAdding] = useState(false);
+  const [error, setError] = useState<string | null>(null);
+  const source = findSource(name, items);
+  const add = async () => {
+    if (source) {
+      onAdded(source);
+      return;
+    }
+    setIsAdding(true);
+    setError(null);
+    try {
+      onAdded(await createMoneySource(items.bookId, sourceKindOf(name), name));
+    } catch (failure) {
+      setError(messageOf(failure));
+      setIsAdding(false);
+    }
+  };
+  return (
+    <>
+      <div className={css.actions}>
+        <Button size="small" icon={<Plus aria-hidden />} isPending={isAdding} onPress={() => void add()}>
+          ‘{name}’ {source ? '고르기' : '추가'}
+        </Button>
+      </div>
+      {error === null ? null : (
+        <p role="alert" className={css.failure}>
+          {error}
+        </p>
+      )}
+    </>
+  );
+}
