@@ -259,6 +259,19 @@ it('asks before it deletes an installment of a loan, whose other half goes too',
   expect(deletions()).toBe(1);
 });
 
+it('asks before it deletes a purchase whose refunds remain', async () => {
+  const purchase = { ...transaction, refunded: 5000 };
+  const ledger = aLedger({ meId: person.id, categories: [food], transactions: [purchase] });
+  const { server } = openApp(`/transactions/${purchase.id}`, [ledger.book], ledger.handlers);
+  const deletions = () => server.requests.filter(({ method }) => method === 'DELETE').length;
+  await user.click(await screen.findByRole('button', { name: '삭제' }));
+  const dialog = await screen.findByRole('alertdialog', { name: '이 거래만 삭제할까요?' });
+  expect(dialog.textContent).toContain('환불은 그대로 남아서');
+  expect(deletions()).toBe(0);
+  await user.click(within(dialog).getByRole('button', { name: '삭제' }));
+  await waitFor(() => expect(deletions()).toBe(1));
+});
+
 it('announces no open transaction for an address without one', async () => {
   const ledger = aLedger({ meId: person.id });
   const shared = { ...ledger.book, memberCount: 2 };

@@ -41,11 +41,21 @@ function ToSettlement() {
   );
 }
 
+const WITH_OTHER_HALF = {
+  title: '이 회차를 삭제할까요?',
+  text: '같은 회차의 원금 이체와 이자 지출이 함께 삭제돼요.\n30일 안에 휴지통에서 복원할 수 있어요.',
+};
+const WITH_REFUNDS = {
+  title: '이 거래만 삭제할까요?',
+  text: '이 거래의 환불은 그대로 남아서, 지출에서 계속 빠져요.\n30일 안에 휴지통에서 복원할 수 있어요.',
+};
+
 /** 수정, 복제, 삭제; restore for a deleted transaction, and a link to the settlement for its transfer. */
 export function DetailActions({ transaction, isStored, isGone, onDeleted }: DetailActionsProps) {
   const ledger = useLedger();
   const [isPending, setIsPending] = useState(false);
   const [isAsking, setIsAsking] = useState(false);
+  const [question, setQuestion] = useState<{ readonly title: string; readonly text: string }>(WITH_REFUNDS);
   if (isGone || transaction.deletedAt !== null) return <InTrash transaction={transaction} />;
   if (transaction.settlementId !== null) return <ToSettlement />;
   if (!ledger.canChange(transaction.createdBy) || transaction.isMasked) return null;
@@ -61,8 +71,10 @@ export function DetailActions({ transaction, isStored, isGone, onDeleted }: Deta
     setIsPending(true);
     const isWithOther = await takesOtherHalves(ledger.bookId, [rowOf(transaction)]);
     setIsPending(false);
-    if (isWithOther) setIsAsking(true);
-    else await remove();
+    if (isWithOther || transaction.refunded !== undefined) {
+      setQuestion(isWithOther ? WITH_OTHER_HALF : WITH_REFUNDS);
+      setIsAsking(true);
+    } else await remove();
   };
   return (
     <>
@@ -89,14 +101,14 @@ export function DetailActions({ transaction, isStored, isGone, onDeleted }: Deta
         </Button>
       </div>
       <ConfirmDialog
-        title="이 회차를 삭제할까요?"
+        title={question.title}
         isOpen={isAsking}
         onClose={() => setIsAsking(false)}
         confirmLabel="삭제"
         isDanger
         onConfirm={remove}
       >
-        {'같은 회차의 원금 이체와 이자 지출이 함께 삭제돼요.\n30일 안에 휴지통에서 복원할 수 있어요.'}
+        {question.text}
       </ConfirmDialog>
       <div className={css.more}>
         {transaction.type === 'ADJUSTMENT' ||
