@@ -174,20 +174,35 @@ export async function listActivityByBook(db: Db, reader: Reader, page: ActivityP
   return rows;
 }
 
+/** What undo needs beyond the row that users see. */
+export interface UndoData {
+  readonly undo: unknown;
+  /** Data of the activity that this one undid; null if it undid none. */
+  readonly undone: {
+    readonly entityId: string | null;
+    readonly action: Activity['action'];
+    readonly undo: unknown;
+  } | null;
+}
+
 /** Returns one activity with its undo data. */
 export async function findActivity(
   db: Db,
   reader: Reader,
   place: { readonly bookId: string; readonly activityId: string },
-): Promise<(ActivityRow & { readonly undo: unknown }) | null> {
+): Promise<(ActivityRow & UndoData) | null> {
   const [row] = (
     await sql<ActivityRow>`${selectionFor(reader)}
     where a.book_id = ${place.bookId} and a.activity_id = ${place.activityId}`.execute(db)
   ).rows;
   if (!row) return null;
-  const { rows } = await sql<{ undo: unknown }>`
-    select undo from activity where book_id = ${place.bookId} and activity_id = ${place.activityId}`.execute(db);
-  return { ...row, undo: rows[0]?.undo ?? null };
+  const { rows } = await sql<UndoData>`
+    select a.undo, case when u.activity_id is not null then
+      jsonb_build_object('entityId', u.entity_id, 'action', u.action, 'undo', u.undo) end as undone
+    from activity a
+    left join activity u on u.book_id = a.book_id and u.activity_id = a.undo_of
+    where a.book_id = ${place.bookId} and a.activity_id = ${place.activityId}`.execute(db);
+  return { ...row, undo: rows[0]?.undo ?? null, undone: rows[0]?.undone ?? null };
 }
 
 /** Serializes concurrent undos of the same activity. */

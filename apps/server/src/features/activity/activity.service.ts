@@ -19,6 +19,7 @@ import {
   listActivityByBook,
   lockActivity,
   type NewActivity,
+  type UndoData,
 } from './activity.repository.ts';
 import { reversibleKindOf } from './reversible.ts';
 
@@ -216,6 +217,8 @@ export interface StoredActivity {
   readonly before: unknown;
   readonly after: unknown;
   readonly undo: unknown;
+  /** What it undid, if anything. */
+  readonly undone: UndoData['undone'];
   /** Whether it is masked for the actor. */
   readonly isClosed: boolean;
   /** Whether its result is still current. */
@@ -249,6 +252,7 @@ export async function requireActivity(
       before: row.before,
       after: row.after,
       undo: row.undo,
+      undone: row.undone,
       isClosed: row.is_closed || isHidden(view.before) || isHidden(view.after),
       applies: row.applies && !row.is_undone,
     },

@@ -25,7 +25,7 @@ import { deleteGoal, listGoals, restoreGoal, updateGoal } from '../goals/goals.s
 import { CATEGORIES } from '../labels/categories.service.ts';
 import type { Label, LabelChanges } from '../labels/label.ts';
 import type { LabelKind } from '../labels/label-kind.ts';
-import { deleteLabel, restoreLabel, revertReassignedLabel } from '../labels/label-removal.service.ts';
+import { deleteLabel, mergeLabel, restoreLabel, revertReassignedLabel } from '../labels/label-removal.service.ts';
 import { listLabels, orderLabels, updateLabel } from '../labels/labels.service.ts';
 import { PAYMENT_METHODS } from '../labels/payment-methods.service.ts';
 import { TAGS } from '../labels/tags.service.ts';
@@ -198,13 +198,26 @@ function reversalsOfLabels<L extends Label>(kind: LabelKind<L>, body: z.ZodType<
     if (movedReference.safeParse(activity.undo).success) await restoreMerged(deps, actor, activity);
     else await restoreLabel(deps, kind, actor, { bookId: activity.bookId, id: idIn(activity) });
   };
+  /**
+   * Deletes a restored label again. If undoing a merge or a deletion restored it, repeats that one, and moves what uses
+   * the label to the same replacement.
+   */
+  const removeRestored: Reversal = async (deps, actor, activity) => {
+    const place = { bookId: activity.bookId, id: idIn(activity) };
+    const { undone } = activity;
+    const move = movedReference.safeParse(undone?.entityId === place.id ? undone.undo : null);
+    if (!move.success) await remove(deps, actor, activity);
+    else if (undone?.action === 'MERGED' && move.data.toId !== null) {
+      await mergeLabel(deps, kind, actor, place, { into: move.data.toId });
+    } else await deleteLabel(deps, kind, actor, place, move.data.toId ?? 'none');
+  };
   /** Restores the earlier order of the labels that still exist. */
   const restoreOrder: Reversal = async (deps, actor, activity) => {
     const existing = new Set((await listLabels(deps, kind, actor, activity.bookId)).map(({ id }) => id));
     const ids = read(orderedIds, activity.before).ids.filter((id) => existing.has(id));
     await orderLabels(deps, kind, actor, activity.bookId, ids);
   };
-  return { remove, update, restoreMerged, restoreDeleted, restoreOrder };
+  return { remove, removeRestored, update, restoreMerged, restoreDeleted, restoreOrder };
 }
 
 const ofCategories = reversalsOfLabels(CATEGORIES, endpoints.updateCategory.body);
@@ -236,21 +249,21 @@ export const REVERSALS: Readonly<Record<Exclude<ReversibleKind, 'IMPORT:IMPORTED
     moveTransactionsTogether(deps, actor, activity.bookId, { left: deletedTransactions(activity), to: 'TRASH' }),
 
   'CATEGORY:CREATED': ofCategories.remove,
-  'CATEGORY:RESTORED': ofCategories.remove,
+  'CATEGORY:RESTORED': ofCategories.removeRestored,
   'CATEGORY:UPDATED': ofCategories.update,
   'CATEGORY:DELETED': ofCategories.restoreDeleted,
   'CATEGORY:MERGED': ofCategories.restoreMerged,
   'CATEGORY:ORDERED': ofCategories.restoreOrder,
 
   'PAYMENT_METHOD:CREATED': ofPaymentMethods.remove,
-  'PAYMENT_METHOD:RESTORED': ofPaymentMethods.remove,
+  'PAYMENT_METHOD:RESTORED': ofPaymentMethods.removeRestored,
   'PAYMENT_METHOD:UPDATED': ofPaymentMethods.update,
   'PAYMENT_METHOD:DELETED': ofPaymentMethods.restoreDeleted,
   'PAYMENT_METHOD:MERGED': ofPaymentMethods.restoreMerged,
   'PAYMENT_METHOD:ORDERED': ofPaymentMethods.restoreOrder,
 
   'TAG:CREATED': ofTags.remove,
-  'TAG:RESTORED': ofTags.remove,
+  'TAG:RESTORED': ofTags.removeRestored,
   'TAG:UPDATED': ofTags.update,
   'TAG:DELETED': ofTags.restoreDeleted,
   'TAG:MERGED': ofTags.restoreMerged,

@@ -192,6 +192,22 @@ describe('a merge is undone in one step', () => {
     await expectSoundBooks(app());
   });
 
+  test('and the undo of that merges the methods and tags again', async () => {
+    const [method, other, tag, stays] = [await aMethod(), await aMethod(), await aTag(), await aTag()];
+    const paid = await aTransaction({ paymentMethodId: method.id, tagIds: [tag.id] });
+    await minsu.post(`${path}/payments/${method.id}/merge`, { into: other.id });
+    await undone(await newest('PAYMENT_METHOD', 'MERGED', method.id));
+    await undone(await newest('PAYMENT_METHOD', 'RESTORED', method.id));
+    expect((await read(paid)).paymentMethodId).toBe(other.id);
+    await minsu.delete(`${path}/tags/${tag.id}?moveTo=none`);
+    await undone(await newest('TAG', 'DELETED', tag.id));
+    expect((await read(paid)).tagIds).toEqual([tag.id]);
+    await undone(await newest('TAG', 'RESTORED', tag.id));
+    expect((await read(paid)).tagIds).toEqual([]);
+    expect((await minsu.get<{ items: Tag[] }>(`${path}/tags`)).body.items.map(({ id }) => id)).toEqual([stays.id]);
+    await expectSoundBooks(app());
+  });
+
   test('once, and not after the merge target was deleted', async () => {
     const [from, into] = [await aCategory(), await aCategory()];
     const transaction = await aTransaction({ categoryId: from.id });
@@ -242,7 +258,7 @@ describe('a deletion that reassigned transactions is undone in one step', () => 
   });
 });
 
-test('undoing any merge leaves every report unchanged', async () => {
+test('undoing any merge leaves every report unchanged, and so does undoing that twice', async () => {
   const categories = await Promise.all(Array.from({ length: 4 }, () => aCategory()));
   for (let entry = 0; entry < 12; entry += 1) {
     const pick = (offset: number) => categories[(entry + offset) % 4]?.id;
@@ -260,8 +276,15 @@ test('undoing any merge leaves every report unchanged', async () => {
       const [from, into] = [categories[fromPlace]?.id ?? '', categories[intoPlace]?.id ?? ''];
       if (isMerge) await minsu.post(`${path}/categories/${from}/merge`, { into });
       else await minsu.delete(`${path}/categories/${from}?moveTo=${into}`);
-      expect(await byCategory()).not.toEqual(before);
-      await undone(await newest('CATEGORY', isMerge ? 'MERGED' : 'DELETED', from));
+      const after = await byCategory();
+      expect(after).not.toEqual(before);
+      const action = isMerge ? 'MERGED' : 'DELETED';
+      await undone(await newest('CATEGORY', action, from));
+      expect(await byCategory()).toEqual(before);
+      // Undoing the undo repeats the merge or the deletion, which can be undone again.
+      await undone(await newest('CATEGORY', 'RESTORED', from));
+      expect(await byCategory()).toEqual(after);
+      await undone(await newest('CATEGORY', action, from));
       expect(await byCategory()).toEqual(before);
     }),
     { numRuns: 10 },
