@@ -41,7 +41,7 @@ export const DIRECTION_OF_INCOME_TEXTS = (column: string | undefined): QuestionF
 export const DIRECTION_OF_OTHER_TEXTS = (column: string | undefined): QuestionForm => ({
   id: 'direction-others',
   column,
-  sentence: (count) => `그 밖의 ${rows(count)}은 쓴 돈인가요, 받은 돈인가요?`,
+  sentence: (count) => `급여나 이자로 보이지 않는 ${rows(count)}은 쓴 돈인가요, 받은 돈인가요?`,
   choices: [
     { id: 'EXPENSE', label: '지출이에요' },
     { id: 'INCOME', label: '수입이에요' },
