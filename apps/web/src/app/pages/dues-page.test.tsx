@@ -63,6 +63,8 @@ describe('a club', () => {
     expect(document.activeElement).toBe(within(form).getByLabelText('모임 이름'));
     await user.type(within(form).getByLabelText('모임 이름'), '등산회');
     await user.type(within(form).getByLabelText('월 회비'), '3만');
+    await user.click(within(form).getByRole('button', { name: '추가' }));
+    expect(document.activeElement).toBe(within(form).getByLabelText('1번째 사람'));
     await user.type(within(form).getByLabelText('1번째 사람'), '민수');
     await user.type(within(form).getByLabelText('3번째 사람'), '서연');
     await user.click(within(form).getByRole('button', { name: '추가' }));

@@ -132,8 +132,11 @@ it('shows comments, mentions a member, and deletes the user’s comment', async 
   await user.click(await within(card).findByRole('button', { name: '내 댓글 삭제: @지연 팀 점심이야' }));
   await waitFor(() => expect(within(card).queryByText('@지연 팀 점심이야')).toBeNull());
   expect(field.value).toBe('');
+  // Undoing the deletion says the same again.
+  await user.click(await screen.findByRole('button', { name: '되돌리기' }));
+  await within(card).findByText('@지연 팀 점심이야');
   const said = server.requests.filter(({ method, path }) => method === 'POST' && path === where);
-  expect(said.map(({ body }) => (body as { text: string }).text)).toEqual(['@지연 팀 점심이야']);
+  expect(said.map(({ body }) => (body as { text: string }).text)).toEqual(['@지연 팀 점심이야', '@지연 팀 점심이야']);
 });
 
 it('folds the parts that are still empty to buttons, and opens the first comment', async () => {

@@ -16,7 +16,6 @@ import { ContinuedNotice } from '../../../ui/continued-notice.tsx';
 import { Form } from '../../../ui/form.tsx';
 import { FormActions } from '../../../ui/form-actions.tsx';
 import { LookFields } from '../../../ui/look-fields.tsx';
-import { Notice } from '../../../ui/notice.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { type AmountSide, SignedAmountField, signedValue } from '../../../ui/signed-amount-field.tsx';
 import { Switch } from '../../../ui/switch.tsx';
@@ -283,8 +282,7 @@ export function AssetForm({
       >
         사용 중
       </Switch>
-      {failure && problems.name === undefined ? <Notice tone="error">{messageOr(failure, failureText)}</Notice> : null}
-      <FormActions>
+      <FormActions failure={failure && problems.name === undefined ? messageOr(failure, failureText) : null}>
         <ActionPair
           onCancel={() => {
             form.discard();

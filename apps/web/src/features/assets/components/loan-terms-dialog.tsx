@@ -11,7 +11,6 @@ import { Dialog } from '../../../ui/dialog.tsx';
 import { Form } from '../../../ui/form.tsx';
 import { FormActions } from '../../../ui/form-actions.tsx';
 import { LabelSelect } from '../../../ui/label-select.tsx';
-import { Notice } from '../../../ui/notice.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { toast } from '../../../ui/toast.tsx';
@@ -133,8 +132,7 @@ export function LoanTermsDialog({ asset, assets, categories, today, onClose }: L
             금리 변동과 중도상환수수료 입력
           </Button>
         )}
-        {failure ? <Notice tone="error">{messageOf(failure)}</Notice> : null}
-        <FormActions>
+        <FormActions failure={failure ? messageOf(failure) : null}>
           <ActionPair onCancel={onClose} isPending={form.isSending}>
             저장
           </ActionPair>

@@ -8,7 +8,6 @@ import { DatePicker } from '../../../ui/date-picker.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Form } from '../../../ui/form.tsx';
 import { FormActions } from '../../../ui/form-actions.tsx';
-import { Notice } from '../../../ui/notice.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { toast } from '../../../ui/toast.tsx';
@@ -134,8 +133,7 @@ export function SavingsTermsDialog({ asset, today, onClose }: SavingsTermsDialog
           <AmountField label="월 납입액" amount={monthly} placeholder="없음" />
           <AmountField label="한 해 납입 한도" amount={limit} placeholder="법에서 정한 한도" />
         </div>
-        {failure ? <Notice tone="error">{messageOf(failure)}</Notice> : null}
-        <FormActions>
+        <FormActions failure={failure ? messageOf(failure) : null}>
           <ActionPair onCancel={onClose} isPending={form.isSending}>
             저장
           </ActionPair>

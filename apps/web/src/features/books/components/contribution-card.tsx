@@ -122,8 +122,7 @@ function ContributionSheet({ book, assets, onClose }: ContributionCardProps & { 
             {...form.control('intoId')}
           />
         )}
-        {create.error === null ? null : <Notice tone="error">{messageOf(create.error)}</Notice>}
-        <FormActions>
+        <FormActions failure={create.error === null ? null : messageOf(create.error)}>
           <ActionPair
             onCancel={onClose}
             isPending={create.isPending}

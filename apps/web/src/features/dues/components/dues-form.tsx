@@ -16,7 +16,6 @@ import { X } from '../../../ui/icons/x.ts';
 import { LabelSelect } from '../../../ui/label-select.tsx';
 import { MonthPicker } from '../../../ui/month-picker.tsx';
 import { NewerNotice } from '../../../ui/newer-notice.tsx';
-import { Notice } from '../../../ui/notice.tsx';
 import { Switch } from '../../../ui/switch.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { amountTextOf, isAmountMissing, useAmountInput } from '../../../ui/use-amount-input.ts';
@@ -182,6 +181,7 @@ export function DuesForm({ book, dues, assets, isPending, error, onSubmit, onCan
               isLabelHidden
               value={seat.name}
               onChange={(text) => rename(seat.key, text)}
+              {...(index === 0 ? { inputRef: form.inputRef('seats') } : {})}
               autoComplete="off"
               placeholder="이름"
             />
@@ -213,8 +213,7 @@ export function DuesForm({ book, dues, assets, isPending, error, onSubmit, onCan
         maxLength={NOTE_MAX}
         placeholder="예: 매달 5일까지, 카카오뱅크 3333-…"
       />
-      {form.failure === null || endError !== undefined ? null : <Notice tone="error">{form.failure}</Notice>}
-      <FormActions>
+      <FormActions failure={form.failure === null || endError !== undefined ? null : form.failure}>
         <ActionPair onCancel={onCancel} isPending={form.isSending}>
           {dues ? '저장' : '추가'}
         </ActionPair>

@@ -17,7 +17,6 @@ import { X } from '../../../ui/icons/x.ts';
 import { LabelSelect } from '../../../ui/label-select.tsx';
 import layout from '../../../ui/layout.module.css';
 import { Money } from '../../../ui/money.tsx';
-import { Notice } from '../../../ui/notice.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { toast } from '../../../ui/toast.tsx';
@@ -130,8 +129,7 @@ function PaymentForm({ book, dues, chosen, cell, assets, onClose }: PaymentSheet
         />
       ) : null}
       <TextField label="메모" {...form.control('memo')} maxLength={MEMO_LINE_MAX} placeholder="예: 현금으로 받음" />
-      {form.failure === null ? null : <Notice tone="error">{form.failure}</Notice>}
-      <FormActions>
+      <FormActions failure={form.failure}>
         {cell.status === 'EXEMPT' || cell.status === 'PAID' ? null : (
           <Button variant="ghost" isDisabled={add.isPending} onPress={() => send({ isExempt: true }, '면제했어요')}>
             이 달 면제

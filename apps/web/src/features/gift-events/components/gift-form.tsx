@@ -13,7 +13,6 @@ import { Form } from '../../../ui/form.tsx';
 import { FormActions } from '../../../ui/form-actions.tsx';
 import layout from '../../../ui/layout.module.css';
 import { NewerNotice } from '../../../ui/newer-notice.tsx';
-import { Notice } from '../../../ui/notice.tsx';
 import { Segmented } from '../../../ui/segmented.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
@@ -166,8 +165,7 @@ export function GiftForm(props: GiftFormProps) {
         failure={refusal}
       />
       <TextField label="메모" {...form.control('memo')} maxLength={MEMO_LINE_MAX} placeholder="예: 화환 함께 보냄" />
-      {form.failure === null ? null : <Notice tone="error">{form.failure}</Notice>}
-      <FormActions>
+      <FormActions failure={form.failure}>
         <ActionPair onCancel={onCancel} isPending={form.isSending}>
           {gift ? '저장' : '추가'}
         </ActionPair>

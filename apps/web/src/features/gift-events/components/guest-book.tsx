@@ -14,7 +14,6 @@ import { Form } from '../../../ui/form.tsx';
 import { FormActions } from '../../../ui/form-actions.tsx';
 import { LabelSelect } from '../../../ui/label-select.tsx';
 import { Money } from '../../../ui/money.tsx';
-import { Notice } from '../../../ui/notice.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { Switch } from '../../../ui/switch.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
@@ -166,8 +165,7 @@ export function GuestBook({ book, assets, categories, onClose }: GuestBookProps)
             />
           </div>
         ) : null}
-        {create.error === null ? null : <Notice tone="error">{messageOf(create.error)}</Notice>}
-        <FormActions>
+        <FormActions failure={create.error === null ? null : messageOf(create.error)}>
           <ActionPair
             onCancel={() => {
               form.discard();

@@ -12,7 +12,6 @@ import { FormActions } from '../../../ui/form-actions.tsx';
 import { IconPicker } from '../../../ui/icon-picker.tsx';
 import { LabelGlyph } from '../../../ui/label-icon.tsx';
 import { NewerNotice } from '../../../ui/newer-notice.tsx';
-import { Notice } from '../../../ui/notice.tsx';
 import { Segmented } from '../../../ui/segmented.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { Switch } from '../../../ui/switch.tsx';
@@ -188,8 +187,7 @@ export function GoalForm(props: GoalFormProps) {
         </summary>
         <IconPicker label="아이콘" value={icon} onChange={(picture) => change({ icon: picture })} />
       </details>
-      {failure === null ? null : <Notice tone="error">{failure}</Notice>}
-      <FormActions>
+      <FormActions failure={failure}>
         <ActionPair onCancel={onCancel} isPending={form.isSending}>
           {goal ? '저장' : '추가'}
         </ActionPair>

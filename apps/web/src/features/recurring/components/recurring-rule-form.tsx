@@ -220,8 +220,7 @@ export function RuleForm({ draft, rule, keptAs, isPending, error, onSubmit, onCa
             ) : null}
           </div>
         )}
-        {failure === null ? null : <Notice tone="error">{failure}</Notice>}
-        <FormActions>
+        <FormActions failure={failure}>
           <ActionPair
             onCancel={() => {
               ruleForm.discard();

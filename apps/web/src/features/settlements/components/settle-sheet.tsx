@@ -204,9 +204,8 @@ export function SettleSheet(props: SettleSheetProps) {
             />
           </>
         )}
-        {form.failure === null ? null : <Notice tone="error">{form.failure}</Notice>}
         {isTextOnly ? null : (
-          <FormActions>
+          <FormActions failure={form.failure}>
             <Button type="submit" variant="primary" isPending={create.isPending}>
               {status === 'REQUESTED' ? '요청하기' : '저장'}
             </Button>

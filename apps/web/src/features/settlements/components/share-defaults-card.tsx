@@ -13,7 +13,6 @@ import { Plus } from '../../../ui/icons/plus.ts';
 import { Trash } from '../../../ui/icons/trash.ts';
 import { LabelSelect } from '../../../ui/label-select.tsx';
 import layout from '../../../ui/layout.module.css';
-import { Notice } from '../../../ui/notice.tsx';
 import { Segmented } from '../../../ui/segmented.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
@@ -165,8 +164,7 @@ function RuleSheet(
             })}
           </ul>
         )}
-        {problem === null ? null : <Notice tone="error">{problem}</Notice>}
-        <FormActions>
+        <FormActions failure={problem}>
           <Button type="submit" variant="primary" isPending={form.isSending}>
             저장
           </Button>

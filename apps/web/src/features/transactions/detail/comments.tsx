@@ -141,11 +141,19 @@ export function Comments({ transactionId, isFirst }: CommentsProps) {
   const { bookId, canWrite, meId } = useLedger();
   const { data = [], error, refetch, isFetching } = useComments(bookId, transactionId);
   const remove = useDeleteComment({ bookId, transactionId });
+  const create = useCreateComment({ bookId, transactionId });
   const isShared = useIsShared();
   const [isContinued] = useState(() => isKept(transactionId));
   if (data.length === 0 && !isFirst && !isContinued && (error === null || !isShared)) return null;
+  /** Says the same again: the comment that was deleted is gone. */
+  const repeat = ({ text }: Comment) =>
+    create
+      .mutateAsync({ id: newId(), text })
+      .catch((failure: unknown) => toast.error('댓글을 되돌리지 못했어요', { message: messageOf(failure) }));
   const handleDelete = (comment: Comment) =>
     remove.mutate(comment.id, {
+      onSuccess: () =>
+        toast.success('댓글을 삭제했어요', { action: { label: '되돌리기', onClick: () => void repeat(comment) } }),
       onError: (failure) => toast.error('댓글을 삭제하지 못했어요', { message: messageOf(failure) }),
     });
   return (

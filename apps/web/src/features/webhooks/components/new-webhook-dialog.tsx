@@ -6,7 +6,6 @@ import { Choices } from '../../../ui/choices.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Form } from '../../../ui/form.tsx';
 import { FormActions } from '../../../ui/form-actions.tsx';
-import { Notice } from '../../../ui/notice.tsx';
 import { SecretDialog } from '../../../ui/secret-dialog.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { useCreateWebhook } from '../api/webhooks.ts';
@@ -86,8 +85,7 @@ export function NewWebhookDialog({ bookId, onClose }: NewWebhookDialogProps) {
           autoComplete="off"
         />
         <Choices legend="언제 알릴까요?" options={EVENTS} chosen={events} {...eventsField} />
-        {failure === null ? null : <Notice tone="error">{failure}</Notice>}
-        <FormActions>
+        <FormActions failure={failure}>
           <ActionPair onCancel={onClose} isPending={form.isSending}>
             만들기
           </ActionPair>
