@@ -250,6 +250,8 @@ export const previewRecurring = endpoint('previewRecurring', {
   }),
   answer: z.object({
     items: z.array(z.object({ occurrenceDate: civilDate, date: civilDate, isExpected })),
+    /** Occurrences from the start to today, which an AUTO rule records at once; at most 3,000 are counted. */
+    dueCount: z.int(),
     nextCursor: z.null(),
   }),
   status: 200,

@@ -5,6 +5,7 @@ import { Button } from './button.tsx';
 import { Form } from './form.tsx';
 import { Plus } from './icons/plus.ts';
 import { TextField } from './text-field.tsx';
+import { toast } from './toast.tsx';
 
 interface AddByNameProps {
   /** What is added; the accessible name of the form. */
@@ -17,6 +18,8 @@ interface AddByNameProps {
   readonly error: string | null | undefined;
   /** A hint about the typed name; does not block adding. */
   readonly hintFor?: (name: string) => string | undefined;
+  /** Said with the name once it is added, unless `onAdd` shows that itself. */
+  readonly addedText?: string;
   /** Resolves once it is added; the text stays when it rejects. */
   readonly onAdd: (name: string) => Promise<unknown>;
 }
@@ -30,6 +33,7 @@ export function AddByName({
   isPending,
   error,
   hintFor,
+  addedText,
   onAdd,
 }: AddByNameProps) {
   const [name, setName] = useState('');
@@ -41,7 +45,10 @@ export function AddByName({
     input.current?.focus();
     if (trimmed === '' || isPending) return;
     onAdd(trimmed).then(
-      () => setName(''),
+      () => {
+        setName('');
+        if (addedText !== undefined) toast.success(addedText, { message: trimmed });
+      },
       () => input.current?.focus(),
     );
   };

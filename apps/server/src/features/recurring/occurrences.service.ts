@@ -7,7 +7,15 @@ import type {
   Transaction,
   UpcomingOccurrence,
 } from '@salim/contract';
-import { addDays, adjustedDate, type CivilDate, dayNumber, nominalDates } from '@salim/domain';
+import {
+  addDays,
+  adjustedDate,
+  type CivilDate,
+  dayNumber,
+  nominalDates,
+  OCCURRENCES_MAX,
+  type Schedule,
+} from '@salim/domain';
 import { requireRole } from '../../core/access-gate.service.ts';
 import { type Actor, type Created, created, inWriteTransaction } from '../../core/actor.ts';
 import { AppError } from '../../core/app-error.ts';
@@ -131,7 +139,7 @@ export async function previewRecurring(
   actor: Actor,
   bookId: string,
   query: QueryOf<typeof endpoints.previewRecurring>,
-): Promise<AnswerOf<typeof endpoints.previewRecurring>['items']> {
+): Promise<Omit<AnswerOf<typeof endpoints.previewRecurring>, 'nextCursor'>> {
   const seat = await requireRole(deps, actor, bookId, 'VIEWER');
   const { today } = readerIn(deps, actor, seat);
   const schedule = scheduleOf({ ...query, endDate: query.endDate ?? null, count: query.count ?? null });
@@ -144,7 +152,17 @@ export async function previewRecurring(
     const announced = adjustedDate(occurrenceDate, schedule.adjust, deps.isAnnouncedHoliday);
     found.push({ occurrenceDate, date, isExpected: date !== announced });
   }
-  return found;
+  return { items: found, dueCount: dueCountOf(schedule, today, deps.isHoliday) };
+}
+
+/** How many occurrences of a schedule are due by today, at most `OCCURRENCES_MAX`. */
+function dueCountOf(schedule: Schedule, today: CivilDate, isHoliday: Deps['isHoliday']): number {
+  let count = 0;
+  for (const occurrenceDate of nominalDates(schedule, schedule.startDate)) {
+    if (occurrenceDate > addDays(today, NEAR_DAYS) || count === OCCURRENCES_MAX) break;
+    if (adjustedDate(occurrenceDate, schedule.adjust, isHoliday) <= today) count += 1;
+  }
+  return count;
 }
 
 /**

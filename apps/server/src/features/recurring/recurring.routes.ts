@@ -30,7 +30,7 @@ export function registerRecurringRoutes(register: Register, deps: Deps): void {
     nextCursor: null,
   }));
   register.signedIn(endpoints.previewRecurring, async ({ actor, params, query }) => ({
-    items: await previewRecurring(deps, actor, params.bookId, query),
+    ...(await previewRecurring(deps, actor, params.bookId, query)),
     nextCursor: null,
   }));
   register.signedIn(endpoints.getRecurring, ({ actor, params }) =>

@@ -483,6 +483,23 @@ describe('rules', () => {
     expect((await viewer.get(`${path}/preview?rrule=X&startDate=2026-11-01`)).status).toBe(400);
   });
 
+  test('say in the preview how many occurrences are due by today, as an automatic rule records them', async () => {
+    const due = async (query: string) =>
+      (await viewer.get<{ dueCount: number }>(`${path}/preview?${query}`)).body.dueCount;
+    expect(await due('rrule=FREQ%3DMONTHLY%3BBYMONTHDAY%3D20&startDate=2026-01-05')).toBe(11);
+    expect(await due('rrule=FREQ%3DMONTHLY%3BBYMONTHDAY%3D20&startDate=2026-11-20')).toBe(1);
+    expect(await due('rrule=FREQ%3DMONTHLY%3BBYMONTHDAY%3D20&startDate=2026-11-21')).toBe(0);
+    // Saturday the 21st moves to today or to Monday.
+    expect(await due('rrule=FREQ%3DDAILY&startDate=2026-11-21&count=1&adjust=PREVIOUS_BUSINESS_DAY')).toBe(1);
+    expect(await due('rrule=FREQ%3DDAILY&startDate=2026-11-21&count=1&adjust=NEXT_BUSINESS_DAY')).toBe(0);
+    expect(await due('rrule=FREQ%3DDAILY&startDate=1990-01-01')).toBe(3000);
+    const rule = await aRule({ rrule: 'FREQ=MONTHLY;BYMONTHDAY=20', startDate: '2026-01-05', mode: 'AUTO' });
+    await runJob();
+    expect(
+      (await occurrences(rule, '2026-01-01', '2026-11-20')).filter((one) => one.state === 'RECORDED'),
+    ).toHaveLength(await due('rrule=FREQ%3DMONTHLY%3BBYMONTHDAY%3D20&startDate=2026-01-05'));
+  });
+
   test('list upcoming occurrences together', async () => {
     const rule = await aRule({ template: { ...RENT, description: '다가오는 것' } });
     const { body } = await viewer.get<{ items: { ruleId: string; date: string; description: string }[] }>(

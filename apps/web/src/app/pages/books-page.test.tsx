@@ -76,6 +76,21 @@ describe('the books', () => {
     await user.click(screen.getByRole('button', { name: '만들기' }));
     await waitFor(() => expect(router.state.location.pathname).toBe(`/books/${trip.id}`));
     expect(server.requests.find((one) => one.method === 'POST')?.body).toEqual({ title: '제주 여행' });
+    // What is recorded next goes into the new book.
+    expect(useBookStore.getState().currentBook?.id).toBe(trip.id);
+  });
+
+  it('says that a member cannot invite to the current book, and to which one the screen invites', async () => {
+    const own = aBook({ title: '내 용돈' });
+    openApp('/invite', [trip, own], {
+      ...about(trip),
+      ...about(own),
+      [`GET /api/v2/books/${own.id}/invites`]: { body: { items: [], nextCursor: null } },
+    });
+    const notice = await screen.findByText(/소유자와 관리자만 초대할 수 있어요/u);
+    expect(notice.textContent).toContain('‘제주 여행’ 가계부에는');
+    expect(notice.textContent).toContain('‘내 용돈’ 가계부에 초대해요');
+    expect(screen.getByRole('button', { name: /초대할 가계부/u })).toBeTruthy();
   });
 
   it('sets up a book that two share by ratio, with a seat for the partner', async () => {

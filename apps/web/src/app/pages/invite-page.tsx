@@ -12,6 +12,7 @@ import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { labelOption } from '../../ui/label-option.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
+import { Notice } from '../../ui/notice.tsx';
 import { Select } from '../../ui/select.tsx';
 import { LoadState } from '../load-state.tsx';
 import { WithCurrentBook } from '../with-current-book.tsx';
@@ -59,9 +60,17 @@ function InviteTo({ current }: { readonly current: Book }) {
       </EmptyState>
     );
   }
+  // The book in the header, from which the user came, may be one that only others invite to.
+  const isElsewhere = !canManage(current) && wanted === undefined && chosenId === null;
   return (
     <div className={`${css.page} ${css.narrow}`}>
-      {books.length > 1 ? (
+      {isElsewhere ? (
+        <Notice tone="warning">
+          {bookPhrase(current.title)}에는 소유자와 관리자만 초대할 수 있어요. 여기서는 {bookPhrase(book.title)}에
+          초대해요.
+        </Notice>
+      ) : null}
+      {books.length > 1 || isElsewhere ? (
         <Select
           label="초대할 가계부"
           options={books.map(({ id, title, icon }) => labelOption({ id, name: title, icon }))}

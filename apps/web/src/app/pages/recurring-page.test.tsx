@@ -24,6 +24,8 @@ interface Held {
 
 const list = (items: readonly object[] = []) => ({ body: { items, nextCursor: null } });
 
+const preview = (next: object, dueCount = 0) => ({ body: { items: [next], dueCount, nextCursor: null } });
+
 function answers({ rules, upcoming, candidates }: Held) {
   return {
     [`GET ${base}/categories`]: { body: [home] },
@@ -32,7 +34,7 @@ function answers({ rules, upcoming, candidates }: Held) {
     [`GET ${base}/recurring`]: list(rules),
     [`GET ${base}/recurring/upcoming`]: list(upcoming),
     [`GET ${base}/recurring/candidates`]: list(candidates),
-    [`GET ${base}/recurring/preview`]: list([{ occurrenceDate: '2026-11-29', date: '2026-11-30', isExpected: true }]),
+    [`GET ${base}/recurring/preview`]: preview({ occurrenceDate: '2026-11-29', date: '2026-11-30', isExpected: true }),
   };
 }
 
@@ -131,13 +133,24 @@ describe('recurring transactions', () => {
     const today = todayIn(book.timeZone);
     openApp('/recurring-transactions', [book], {
       ...answers({}),
-      [`GET ${base}/recurring/preview`]: list([{ occurrenceDate: today, date: today, isExpected: false }]),
+      [`GET ${base}/recurring/preview`]: preview({ occurrenceDate: today, date: today, isExpected: false }, 1),
     });
     await user.click(await screen.findByRole('button', { name: '반복 거래 추가' }));
     const dialog = await screen.findByRole('dialog', { name: '반복 거래 추가' });
     await within(dialog).findByText('저장하면 오늘 회차를 바로 기록해요.');
     await user.click(within(dialog).getByRole('radio', { name: '알림 받고 기록' }));
     expect(within(dialog).queryByText('저장하면 오늘 회차를 바로 기록해요.')).toBeNull();
+  });
+
+  it('say before saving how many past occurrences are recorded at once', async () => {
+    const next = { occurrenceDate: '2026-12-20', date: '2026-12-20', isExpected: false };
+    openApp('/recurring-transactions', [book], {
+      ...answers({}),
+      [`GET ${base}/recurring/preview`]: preview(next, 1234),
+    });
+    await user.click(await screen.findByRole('button', { name: '반복 거래 추가' }));
+    const dialog = await screen.findByRole('dialog', { name: '반복 거래 추가' });
+    await within(dialog).findByText('저장하면 시작일부터 오늘까지 1,234건을 바로 기록해요.');
   });
 
   it('may transfer into an account of another book', async () => {

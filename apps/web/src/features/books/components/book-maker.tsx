@@ -11,7 +11,7 @@ export function BookMaker({ onMade }: { readonly onMade: (book: Book) => void })
   const create = useCreateBook();
   const make = async (title: string) => {
     const book = await create.mutateAsync({ title });
-    toast.success('가계부를 만들었어요', { message: book.title });
+    toast.success('가계부를 만들었어요', { message: `이제 ‘${book.title}’에 기록해요.` });
     onMade(book);
   };
   return (

@@ -1,7 +1,6 @@
 import type { Book } from '@salim/contract';
 import { MEMBERS_MAX, NAME_MAX } from '@salim/contract/facts/limits';
 import { useForm } from '../../../platform/forms/use-form.ts';
-import { useBookStore } from '../../../platform/stores/book-store.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Form } from '../../../ui/form.tsx';
@@ -40,8 +39,6 @@ export function TripMaker({ onMade }: { readonly onMade: (book: Book) => void })
         { title: title.trim(), kind: 'TRAVEL', icon: 'salim:plane', members: namesIn(names) },
         {
           onSuccess: (book) => {
-            // What is recorded next is spent on the journey.
-            useBookStore.getState().setCurrentBook(book);
             toast.success('여행 가계부를 만들었어요', { message: `이제 ‘${book.title}’에 기록해요.` });
             onMade(book);
           },

@@ -102,6 +102,7 @@ export function CategoryManager({ bookId, categories, canChange }: CategoryManag
                   categories.filter((one) => one.kind === kind && one.parentId === null),
                 )
               }
+              addedText="분류를 추가했어요"
               onAdd={(name) => create.mutateAsync({ kind, name })}
             />
           ) : null}

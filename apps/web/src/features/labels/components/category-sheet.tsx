@@ -132,6 +132,7 @@ function Children({ category, categories, canChange, onOpen, onOrder, actionsOf 
           isPending={create.isPending}
           error={create.error ? messageOf(create.error) : null}
           hintFor={(name) => sameNameHint(name, children)}
+          addedText="소분류를 추가했어요"
           onAdd={(name) => create.mutateAsync({ kind: category.kind, parentId: category.id, name })}
         />
       ) : null}

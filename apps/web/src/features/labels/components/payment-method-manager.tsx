@@ -75,6 +75,7 @@ export function PaymentManager({ bookId, methods, assets, canChange }: PaymentMa
             isPending={create.isPending}
             error={create.error ? messageOf(create.error) : null}
             hintFor={(name) => sameNameHint(name, methods)}
+            addedText="결제수단을 추가했어요"
             onAdd={(name) => create.mutateAsync({ name, type: typeOfName(name) })}
           />
         ) : null}

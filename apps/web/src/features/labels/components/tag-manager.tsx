@@ -62,6 +62,7 @@ export function TagManager({ bookId, tags, canChange }: TagManagerProps) {
             placeholder="예: 제주여행"
             isPending={create.isPending}
             error={create.error ? messageOf(create.error) : null}
+            addedText="태그를 추가했어요"
             onAdd={(name) => create.mutateAsync({ name })}
           />
         ) : null}

@@ -192,6 +192,7 @@ export function MemberList({ book, members, userId, unsettled, onLeave }: Member
             placeholder="예: 하준 (아이)"
             isPending={addSeat.isPending}
             error={addSeat.error ? messageOf(addSeat.error) : null}
+            addedText="구성원을 추가했어요"
             onAdd={(name) => addSeat.mutateAsync({ name })}
           />
         </div>

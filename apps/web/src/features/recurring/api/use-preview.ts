@@ -15,7 +15,7 @@ export interface PreviewedSchedule {
 export function usePreview(bookId: string, schedule: PreviewedSchedule | null) {
   return useBookQuery(
     queryKeys.recurringPreview(bookId, schedule ?? {}),
-    async (signal) => (await callApi('previewRecurring', { params: { bookId }, query: { ...schedule }, signal })).items,
+    (signal) => callApi('previewRecurring', { params: { bookId }, query: { ...schedule }, signal }),
     {
       placeholderData: keepPreviousData,
       retry: false,

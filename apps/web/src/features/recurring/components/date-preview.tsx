@@ -1,4 +1,4 @@
-import { formatDay } from '../../../text/format.ts';
+import { formatDay, formatNumber } from '../../../text/format.ts';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { type PreviewedSchedule, usePreview } from '../api/use-preview.ts';
 import { useRecurringBook } from '../model/recurring-book.tsx';
@@ -14,7 +14,8 @@ interface DatePreviewProps {
 export function DatePreview({ schedule, recordsAtOnce }: DatePreviewProps) {
   const { bookId, today } = useRecurringBook();
   const { data, isError } = usePreview(bookId, schedule);
-  const isDueToday = data?.some(({ date }) => date === today) === true;
+  const dueCount = schedule !== null && recordsAtOnce ? (data?.dueCount ?? 0) : 0;
+  const isOnlyToday = dueCount === 1 && data?.items[0]?.date === today;
   return (
     <div className={css.preview}>
       <p className={css.title}>다음 예정일</p>
@@ -23,10 +24,10 @@ export function DatePreview({ schedule, recordsAtOnce }: DatePreviewProps) {
           '주기를 모두 정하면 보여 드려요.'
         ) : data === undefined ? (
           <Skeleton height={20} />
-        ) : data.length === 0 ? (
+        ) : data.items.length === 0 ? (
           '이 주기로는 더 이상 예정일이 없어요.'
         ) : (
-          data.map(({ date, occurrenceDate, isExpected }) => (
+          data.items.map(({ date, occurrenceDate, isExpected }) => (
             <span
               key={occurrenceDate}
               className={date === occurrenceDate ? undefined : css.moved}
@@ -38,11 +39,13 @@ export function DatePreview({ schedule, recordsAtOnce }: DatePreviewProps) {
           ))
         )}
       </div>
-      {schedule === null || !recordsAtOnce ? null : schedule.startDate < today ? (
-        <p className={css.note}>저장하면 시작일부터 오늘까지 지난 회차도 모두 기록해요.</p>
-      ) : isDueToday ? (
-        <p className={css.note}>저장하면 오늘 회차를 바로 기록해요.</p>
-      ) : null}
+      {dueCount === 0 ? null : (
+        <p className={css.note}>
+          {isOnlyToday
+            ? '저장하면 오늘 회차를 바로 기록해요.'
+            : `저장하면 시작일부터 오늘까지 ${formatNumber(dueCount)}건을 바로 기록해요.`}
+        </p>
+      )}
     </div>
   );
 }
