@@ -306,6 +306,8 @@ export const listCardBills = endpoint('listCardBills', {
     nextPayment: z.object({ date: civilDate, amount: sum }).nullable(),
     /** The account that pays the card, with its balance now and after the next payment. */
     settlement: z.object({ assetId: id, balance: sum, balanceAfter: sum }).nullable(),
+    /** What no payment was recorded for on bills that are past. */
+    overdue: sum,
     /** The turns on bills after the running one, with their fees. */
     laterInstallments: sum,
   }),

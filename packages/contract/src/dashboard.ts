@@ -67,6 +67,11 @@ export const dashboard = z.object({
   upcoming: z.array(upcomingOccurrence),
   /** The next payment of each card in use that has a bill to pay, by date. */
   cardPayments: z.array(z.object({ assetId: id, date: civilDate, amount: sum })),
+  /**
+   * What no payment was recorded for on the bills of the last 60 days, for each card in use, with the newest payment
+   * date.
+   */
+  overdueCardPayments: z.array(z.object({ assetId: id, date: civilDate, amount: sum })),
   /** The saved views that the reader keeps on the dashboard, by name. */
   views: z.array(dashboardView),
   /** A book without transactions shows the three ways to begin. */

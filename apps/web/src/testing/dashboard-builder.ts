@@ -33,6 +33,7 @@ export function aDashboard(values: Partial<Dashboard> = {}): Dashboard {
     budget: null,
     upcoming: [],
     cardPayments: [],
+    overdueCardPayments: [],
     views: [],
     isEmpty: false,
     ...values,

@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { dateOfDayNumber, dayNumber } from '../calendar/civil-date.ts';
 import { billingMonthOf } from './billing-period.ts';
-import { type CardLedger, cardBills, nextCardPayment } from './card-bills.ts';
+import { type CardLedger, cardBills, nextCardPayment, overdueCardPayment } from './card-bills.ts';
 
 const noHoliday = (): boolean => false;
 const sum = (amounts: readonly number[]): number => amounts.reduce((total, amount) => total + amount, 0);
@@ -246,6 +246,23 @@ describe('bills of a card', () => {
       amount: 300_000,
     });
     expect(next('2026-11-17')).toEqual({ date: '2026-12-14', amount: 300_000 });
+  });
+
+  test('report what is overdue since a day: past bills without a payment, the day of payment not among them', () => {
+    const charges = [
+      { date: '2026-09-10', amount: 50_000 },
+      { date: '2026-10-10', amount: 200_000 },
+      { date: '2026-11-10', amount: 300_000 },
+    ];
+    const overdue = (today: string, since: string, payments: CardLedger['payments'] = []) =>
+      overdueCardPayment(cardBills(aLedger({ today, charges, payments })), since);
+    expect(overdue('2026-11-16', '2026-01-01')).toEqual({ date: '2026-10-14', amount: 50_000 });
+    expect(overdue('2026-11-17', '2026-01-01')).toEqual({ date: '2026-11-16', amount: 250_000 });
+    expect(overdue('2026-11-17', '2026-10-14')).toEqual({ date: '2026-11-16', amount: 250_000 });
+    expect(overdue('2026-11-17', '2026-10-15')).toEqual({ date: '2026-11-16', amount: 200_000 });
+    expect(overdue('2026-11-17', '2026-11-17')).toBeNull();
+    const paid = [{ date: '2026-11-16', amount: 200_000, fee: 0 }];
+    expect(overdue('2026-11-17', '2026-01-01', paid)).toEqual({ date: '2026-10-14', amount: 50_000 });
   });
 
   test('take the fee of a transfer as payment of the fees of installments only', () => {

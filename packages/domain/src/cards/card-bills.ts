@@ -211,3 +211,17 @@ export function nextCardPayment(bills: readonly CardBill[]): { date: CivilDate; 
     bills.find((one) => one.state === 'DUE' && one.remaining > 0) ?? bills.find((one) => one.state === 'RUNNING');
   return bill ? { date: bill.paymentDate, amount: bill.remaining } : null;
 }
+
+/**
+ * What no payment was recorded for on bills collected since a day: the sum, with the newest payment date among them.
+ * Null if there is nothing.
+ */
+export function overdueCardPayment(
+  bills: readonly CardBill[],
+  since: CivilDate,
+): { date: CivilDate; amount: number } | null {
+  const overdue = bills.filter((bill) => bill.state === 'PAST' && bill.remaining > 0 && bill.paymentDate >= since);
+  const newest = overdue.at(-1);
+  if (!newest) return null;
+  return { date: newest.paymentDate, amount: overdue.reduce((sum, { remaining }) => sum + remaining, 0) };
+}

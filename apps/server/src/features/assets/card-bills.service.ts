@@ -1,11 +1,14 @@
 import type { AnswerOf, Asset, CardBill, endpoints, QueryOf } from '@salim/contract';
 import {
+  addDays,
   addMonths,
   type CardBill as BilledMonth,
   type CardTerms,
   type CivilDate,
   cardBills,
+  FIRST_LEDGER_DATE,
   nextCardPayment,
+  overdueCardPayment,
 } from '@salim/domain';
 import { civilDateIn } from '../../clock.ts';
 import { type BookSeat, requireRoleAt } from '../../core/access-gate.service.ts';
@@ -158,28 +161,43 @@ export async function listCardBills(
           balanceAfter: account.asset.balance - nextPayment.amount,
         }
       : null,
+    overdue: overdueCardPayment(bills, FIRST_LEDGER_DATE)?.amount ?? 0,
     laterInstallments: bills
       .filter((bill) => bill.state === 'NEXT')
       .reduce((total, bill) => total + bill.turns.reduce((sum, turn) => sum + turn.amount + turn.fee, 0), 0),
   };
 }
 
+/** A payment is forgotten or missing only for so long; older debts are on the card's page. */
+const OVERDUE_DAYS = 60;
+
+interface PaymentOfCard {
+  readonly assetId: string;
+  readonly date: CivilDate;
+  readonly amount: number;
+}
+
 /**
- * The next payment of each card in use, as `listCardBills` says, by date; none for a card with nothing to pay. Access
- * has been checked.
+ * The next payment of each card in use, as `listCardBills` says, and what is overdue of the last 60 days, each by date;
+ * none for a card with nothing to pay. Access has been checked.
  */
-export async function nextPaymentsOf(
+export async function paymentsOfCards(
   deps: Deps,
   book: Pick<BookSeat, 'bookId' | 'timeZone'>,
   assets: readonly Asset[],
   reader: BookReader,
-): Promise<{ assetId: string; date: CivilDate; amount: number }[]> {
+): Promise<{ readonly next: PaymentOfCard[]; readonly overdue: PaymentOfCard[] }> {
   const cards = assets.filter((asset) => asset.isActive);
-  const payments = await Promise.all(
-    cards.map(async (asset) => {
-      const next = nextCardPayment((await billsOfCard(deps, book, asset, reader)).bills);
-      return next === null || next.amount === 0 ? [] : [{ assetId: asset.id, ...next }];
-    }),
+  const since = addDays(reader.today, -OVERDUE_DAYS);
+  const bills = await Promise.all(
+    cards.map(async (card) => ({ assetId: card.id, of: (await billsOfCard(deps, book, card, reader)).bills })),
   );
-  return payments.flat().toSorted((a, b) => a.date.localeCompare(b.date));
+  const byDate = (paymentOf: (of: readonly BilledMonth[]) => Omit<PaymentOfCard, 'assetId'> | null): PaymentOfCard[] =>
+    bills
+      .flatMap(({ assetId, of }) => {
+        const payment = paymentOf(of);
+        return payment === null || payment.amount === 0 ? [] : [{ assetId, ...payment }];
+      })
+      .toSorted((a, b) => a.date.localeCompare(b.date));
+  return { next: byDate(nextCardPayment), overdue: byDate((of) => overdueCardPayment(of, since)) };
 }

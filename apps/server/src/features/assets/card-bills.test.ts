@@ -186,7 +186,7 @@ describe('bills of a card', () => {
   });
 
   it('are empty without a payment day and for assets other than credit cards', async () => {
-    const none = { items: [], nextCursor: null, nextPayment: null, settlement: null, laterInstallments: 0 };
+    const none = { items: [], nextCursor: null, nextPayment: null, settlement: null, overdue: 0, laterInstallments: 0 };
     expect(await billsOf(await aCard('날짜 없는 카드', {}, { paymentDay: null }))).toEqual(none);
     expect(await billsOf(bank)).toEqual(none);
   });

@@ -8,7 +8,7 @@ import type { Deps } from '../../deps.ts';
 import { MASKED } from '../analytics/analytics.service.ts';
 import { paidByMember } from '../analytics/parties.service.ts';
 import { assetsOf, netWorthOf } from '../assets/assets.service.ts';
-import { nextPaymentsOf } from '../assets/card-bills.service.ts';
+import { paymentsOfCards } from '../assets/card-bills.service.ts';
 import { listMyBooks } from '../books/books.service.ts';
 import { membersOf } from '../books/members.service.ts';
 import { budgetUseOf } from '../budgets/budget-views.service.ts';
@@ -85,7 +85,7 @@ export async function getDashboard(
     lastMonthDays,
     recent,
     assets,
-    cardPayments,
+    payments,
     uncategorized,
     inbox,
     paid,
@@ -102,7 +102,7 @@ export async function getDashboard(
     daysOf(deps, { bookId, ...previous }, reader),
     newestOf(deps, { bookId }, reader, RECENT),
     assetsRead,
-    assetsRead.then((all) => nextPaymentsOf(deps, seat, all, reader)),
+    assetsRead.then((all) => paymentsOfCards(deps, seat, all, reader)),
     countUnsorted(deps.db, bookId, reader),
     countInbox(deps, bookId, actor.userId),
     paidByMember(deps, { seat, reader, filter, period, basis: 'CONSUMPTION' }),
@@ -154,7 +154,8 @@ export async function getDashboard(
     ],
     budget,
     upcoming: upcoming.filter((one) => !one.isSkipped && one.state !== 'MISSED'),
-    cardPayments,
+    cardPayments: payments.next,
+    overdueCardPayments: payments.overdue,
     views,
     isEmpty: recent.length === 0,
   };

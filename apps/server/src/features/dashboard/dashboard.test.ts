@@ -62,6 +62,28 @@ describe('card payments', () => {
     }
     expect((await person.get<Bills>(`/api/v2/assets/${unused.id}/bills`)).body.nextPayment?.amount).toBe(0);
   });
+
+  test('are overdue for 60 days where no payment of a past bill is recorded', async () => {
+    const card = await aCard('밀린 카드', 14);
+    const overdueOf = async () => {
+      const { overdueCardPayments } = await dashboard();
+      return overdueCardPayments.filter(({ assetId }) => assetId === card.id);
+    };
+    await spend('2026-07-10', 40_000, { assetId: card.id });
+    expect(await overdueOf()).toEqual([]);
+    await spend('2026-09-10', 50_000, { assetId: card.id });
+    await spend('2026-10-10', 250_000, { assetId: card.id });
+    // The bill of 14 November is a Saturday's: it is collected on Monday.
+    expect(await overdueOf()).toEqual([{ assetId: card.id, date: '2026-11-16', amount: 300_000 }]);
+    const { overdue } = (await person.get<Bills>(`/api/v2/assets/${card.id}/bills`)).body;
+    expect(overdue).toBe(340_000);
+    const bank = await post<Asset>(`${base}/assets`, { assetType: 'CHECKING_ACCOUNT', name: '결제 통장' });
+    await post(`${base}/transactions`, {
+      ...{ type: 'TRANSFER', date: '2026-11-16', amount: 250_000 },
+      ...{ assetId: bank.id, toAssetId: card.id },
+    });
+    expect(await overdueOf()).toEqual([{ assetId: card.id, date: '2026-10-14', amount: 50_000 }]);
+  });
 });
 
 describe('what needs attention', () => {

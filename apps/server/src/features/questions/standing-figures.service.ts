@@ -1,7 +1,7 @@
 import { addDays, bookMonthOf, dayNumber, type Period, type Question, withJosa } from '@salim/domain';
 import { AppError } from '../../core/app-error.ts';
 import { assetsOf, netWorthOf } from '../assets/assets.service.ts';
-import { billingTermsOf, billsOfCard, nextPaymentsOf } from '../assets/card-bills.service.ts';
+import { billingTermsOf, billsOfCard, paymentsOfCards } from '../assets/card-bills.service.ts';
 import { getBudgetSummary } from '../budgets/budget-views.service.ts';
 import { getBookOutlook, getSpendable } from '../outlook/outlook.service.ts';
 import { upcomingOf } from '../recurring/occurrences.service.ts';
@@ -16,7 +16,7 @@ export async function cardBillFigure(asking: Asking, { filters }: Question): Pro
   const { deps, actor, seat, today } = asking;
   const assets = await assetsOf(deps.db, seat.bookId);
   const asked = filters.assetId;
-  const payments = (await nextPaymentsOf(deps, seat, assets, readerIn(deps, actor, seat))).filter(
+  const payments = (await paymentsOfCards(deps, seat, assets, readerIn(deps, actor, seat))).next.filter(
     ({ assetId }) => asked === undefined || asked.includes(assetId),
   );
   const nameOf = (id: string): string => assets.find((asset) => asset.id === id)?.name ?? '';

@@ -78,6 +78,7 @@ const bills = {
   nextCursor: null,
   nextPayment: { date: '2026-12-14', amount: 78_333 },
   settlement: { assetId: account.id, balance: 2_500_000, balanceAfter: 2_421_667 },
+  overdue: 380_000,
   laterInstallments: 299_997,
 };
 const billPath = `GET /api/v2/assets/${card.id}/bills`;

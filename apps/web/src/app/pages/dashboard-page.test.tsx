@@ -184,6 +184,13 @@ describe('the dashboard', () => {
     expect(within(matters).getByRole('link', { name: /정산 받은 돈 확인/u })).toBeTruthy();
   });
 
+  it('says which card has a bill without a recorded payment', async () => {
+    openDashboard({ ...month, overdueCardPayments: [{ assetId: card.id, date: '2026-11-16', amount: 250_000 }] });
+    const matters = await screen.findByRole('region', { name: '확인해 주세요' });
+    const link = within(matters).getByRole('link', { name: /11월 16일 국민카드 결제 기록 없음.*250,000원/u });
+    expect(link).toHaveProperty('pathname', `/assets/${card.id}`);
+  });
+
   it('is silent when nothing needs attention', async () => {
     const attention = { uncategorized: 0, inbox: 0, duplicates: 0, unsettled: 0, reported: 0 };
     openDashboard({ ...month, attention, cardPayments: [] });

@@ -157,7 +157,7 @@ export function CardBills({ asset, assets, today, canChange, onEdit }: CardBills
   }
   const bills = query.data?.pages.flatMap((page) => page.items) ?? [];
   const running = first.items.find((bill) => bill.state === 'RUNNING');
-  const { nextPayment, settlement, laterInstallments } = first;
+  const { nextPayment, settlement, overdue, laterInstallments } = first;
   const isRunningNext = running !== undefined && running.paymentDate === nextPayment?.date;
   const account = assets.find((one) => one.id === settlement?.assetId);
   return (
@@ -192,6 +192,11 @@ export function CardBills({ asset, assets, today, canChange, onEdit }: CardBills
       {settlement && settlement.balanceAfter < 0 ? (
         <p className={css.short} role="status">
           {account?.name ?? '통장'}에 {formatWon(-settlement.balanceAfter)}이 부족해요.
+        </p>
+      ) : null}
+      {overdue > 0 ? (
+        <p className={css.short} role="status">
+          결제 기록이 없는 지난 청구서가 모두 {formatWon(overdue)}이에요. 이미 냈다면 그 청구서를 열어 기록해 주세요.
         </p>
       ) : null}
       {laterInstallments > 0 ? (

@@ -36,6 +36,7 @@ function settlementMatter({ unsettled, reported }: Dashboard['attention']): Matt
 function mattersOf(data: Dashboard): Matter[] {
   const { uncategorized, inbox, duplicates, unsettled } = data.attention;
   const bill = comingWeek(data).laterBill;
+  const nameOf = (assetId: string) => data.assets.items.find(({ id }) => id === assetId)?.name ?? '카드';
   const matters: (Matter | false)[] = [
     unsettled !== 0 && settlementMatter(data.attention),
     inbox > 0 && { link: { to: '/inbox' }, icon: Inbox, name: '확인할 내역', figure: `${formatNumber(inbox)}건` },
@@ -58,7 +59,13 @@ function mattersOf(data: Dashboard): Matter[] {
       figure: formatWon(bill.amount),
     },
   ];
-  return matters.filter((matter) => matter !== false);
+  const overdue = data.overdueCardPayments.map(({ assetId, date, amount }) => ({
+    link: { to: '/assets/$assetId', params: { assetId } } as const,
+    icon: CreditCard,
+    name: `${formatMonthDay(date)} ${nameOf(assetId)} 결제 기록 없음`,
+    figure: formatWon(amount),
+  }));
+  return [...overdue, ...matters.filter((matter) => matter !== false)];
 }
 
 /** Renders nothing when nothing needs attention. */
@@ -69,7 +76,7 @@ export function Attention({ data }: { readonly data: Dashboard }) {
     <Card title="확인해 주세요" className={css.card ?? ''}>
       <ul className={css.list}>
         {matters.map(({ link, icon: Icon, name, figure }) => (
-          <li key={link.to}>
+          <li key={name}>
             <Link {...link} className={css.row}>
               <Icon className={css.icon} aria-hidden />
               <span className={css.name}>{name}</span>
