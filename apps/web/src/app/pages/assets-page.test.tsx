@@ -197,6 +197,7 @@ describe('a credit card', () => {
     expect(panel.textContent).toContain('카드값 결제 후 · 월급통장2,421,667원현재 2,500,000원');
     expect(panel.textContent).toContain('11.1 ~ 11.30 이용 금액, 더 늘어날 수 있어요');
     expect(panel.textContent).toContain('이후에 결제할 할부가 299,997원 남았어요.');
+    expect(panel.textContent).toContain('결제 기록이 없는 지난 청구서가 모두 380,000원이에요.');
     await user.click(within(panel).getByText('2026년 12월 결제'));
     const turn = within(panel).getByRole('link', { name: /세탁기/u });
     expect(turn.textContent).toBe('세탁기3/1233,333원');

@@ -67,10 +67,15 @@ describe('the books', () => {
   });
 
   it('creates a book from a name and opens it', async () => {
-    const { server, router } = openApp('/books/new', [home], {
+    let books = [home];
+    const { server, router } = openApp('/books/new', books, {
       ...about(home),
       ...about(trip),
-      'POST /api/v2/books': { status: 201, body: trip },
+      'GET /api/v2/book/mybooks': () => ({ body: books }),
+      'POST /api/v2/books': () => {
+        books = [home, trip];
+        return { status: 201, body: trip };
+      },
     });
     await user.type(await screen.findByLabelText('이름'), '제주 여행');
     await user.click(screen.getByRole('button', { name: '만들기' }));
@@ -263,8 +268,9 @@ describe('the settings of a book', () => {
     });
     await user.click(await screen.findByRole('button', { name: /월 시작일/u }));
     await user.click(await screen.findByRole('option', { name: '25일' }));
-    await user.click(screen.getByRole('radio', { name: '종료일 기준' }));
-    expect(screen.getByText(/25일부터 .*24일까지예요/u)).toBeTruthy();
+    // A month that starts late is named after the month in which it ends, unless the user chooses otherwise.
+    expect(screen.getByRole('radio', { name: '종료일 기준' }).getAttribute('aria-checked')).toBe('true');
+    expect(screen.getByText(/25일부터 .*24일까지예요\. 예산은 이름이 같은 달에 그대로 남아요/u)).toBeTruthy();
     await user.click(screen.getByRole('button', { name: '저장' }));
     await screen.findByText('저장했어요');
     expect(server.requests.find((one) => one.method === 'PATCH')?.body).toMatchObject({

@@ -16,7 +16,7 @@ import textCss from '../../../ui/text.module.css';
 import { TextField } from '../../../ui/text-field.tsx';
 import { toast } from '../../../ui/toast.tsx';
 import { useUpdateBook } from '../api/update-book.ts';
-import { monthExample } from '../month-example.ts';
+import { monthExample, usualRuleFor } from '../month-example.ts';
 import css from './book-settings-form.module.css';
 
 const START_DAYS = [
@@ -74,7 +74,6 @@ export function BookSettingsForm({ book }: { readonly book: Book }) {
   const { values, change } = form;
   const { monthStartDay, timeZone } = values;
   const failure = update.error instanceof ApiError ? update.error : null;
-  const month = todayIn(book.timeZone).slice(0, 7);
   const zones = TIME_ZONES.some((zone) => zone.id === timeZone)
     ? TIME_ZONES
     : [{ id: timeZone, name: timeZone }, ...TIME_ZONES];
@@ -85,6 +84,10 @@ export function BookSettingsForm({ book }: { readonly book: Book }) {
   const typed = { ...values, title: values.title.trim() };
   const isNewer = book.version > base.version && !update.isPending && !isSame(valuesOf(book), valuesOf(base));
   if (isNewer && isSame(typed, valuesOf(base))) show(book);
+  const isMonthMoved = monthStartDay !== base.monthStartDay || values.monthStartRule !== base.monthStartRule;
+  /** The rule of a book whose months began on the first has never been chosen. */
+  const startOn = (day: number) =>
+    change({ monthStartDay: day, ...(base.monthStartDay === 1 ? { monthStartRule: usualRuleFor(day) } : {}) });
   const submit = () =>
     form.submit(() =>
       update.mutate(keepOwnChanges(valuesOf(base), typed, valuesOf(book)), {
@@ -134,7 +137,7 @@ export function BookSettingsForm({ book }: { readonly book: Book }) {
             label="월 시작일"
             options={START_DAYS}
             value={String(monthStartDay)}
-            onChange={(id) => change({ monthStartDay: Number(id) })}
+            onChange={(id) => startOn(Number(id))}
             help="월급날에 맞추면 한 달 살림이 한눈에 들어와요."
           />
           {monthStartDay === 1 ? null : (
@@ -148,7 +151,8 @@ export function BookSettingsForm({ book }: { readonly book: Book }) {
             <Segmented label="시작일이 휴일이면" options={ADJUSTMENTS} {...form.control('monthStartAdjust')} />
           </div>
           <p className={css.example} role="status">
-            {monthExample(month, values)}
+            {monthExample(todayIn(book.timeZone), values)}
+            {isMonthMoved ? ' 예산은 이름이 같은 달에 그대로 남아요.' : null}
           </p>
         </div>
       </Card>
