@@ -159,4 +159,35 @@ describe('a loan with recorded repayments', () => {
     const history = { since: '2027-03-01', booked: [], transfers, openFrom: '2027-03-31', skipped: [] };
     expect(loanRepayments(plan(), [], history).prepayments).toHaveLength(1);
   });
+
+  test('leaves an installment to its rule from the first day of the rule on, except those that the rule skips', () => {
+    const prepaymentsWith = (openFrom: CivilDate, skipped: readonly CivilDate[]) => {
+      const transfers = [{ date: '2027-02-27', amount: 1_000_000, owed: 11_000_000 }];
+      const history = { since: '2027-01-31', booked: [], transfers, openFrom, skipped };
+      return loanRepayments(plan(), [], history).prepayments.length;
+    };
+    expect(prepaymentsWith('2027-02-28', [])).toBe(1);
+    expect(prepaymentsWith('2027-02-28', ['2027-02-28'])).toBe(0);
+    expect(prepaymentsWith('2027-03-01', [])).toBe(0);
+  });
+
+  test('takes a transfer of the right amount for the installment up to 15 days before it', () => {
+    const prepaymentsOn = (date: CivilDate) => {
+      const transfers = [{ date, amount: 1_000_000, owed: 11_000_000 }];
+      const history = { since: '2027-01-31', booked: [], transfers, openFrom: null, skipped: [] };
+      return loanRepayments(plan(), [], history).prepayments.length;
+    };
+    expect([prepaymentsOn('2027-02-13'), prepaymentsOn('2027-02-12')]).toEqual([0, 1]);
+  });
+
+  test('combines the prepayments of a day, down to the lowest debt of that day', () => {
+    const transfers = [
+      { date: '2027-02-01', amount: 5_000_000, owed: 7_000_000 },
+      { date: '2027-02-01', amount: 3_000_000, owed: 4_000_000 },
+    ];
+    const history = { since: '2027-01-31', booked: [], transfers, openFrom: '2027-02-28', skipped: [] };
+    expect(loanRepayments(plan(), [], history).prepayments).toEqual([
+      { date: '2027-02-01', amount: 8_000_000, owed: 4_000_000, keep: 'MONTHS' },
+    ]);
+  });
 });

@@ -1,6 +1,13 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { equalPayment, type LoanPlan, loanSchedule, type Prepayment, prepaymentFee } from './loan-schedule.ts';
+import {
+  equalPayment,
+  type LoanPlan,
+  loanBalanceOn,
+  loanSchedule,
+  type Prepayment,
+  prepaymentFee,
+} from './loan-schedule.ts';
 
 const plan = (fields: Partial<LoanPlan> = {}): LoanPlan => ({
   principal: 100_000_000,
@@ -128,6 +135,32 @@ describe('the schedule of a loan', () => {
     expect(rows[2]).toMatchObject({ payment: 5_000_000, interest: 300_000, principal: 4_700_000, isOverridden: true });
     expect(rows[2]?.date).toBe('2025-04-16');
     expect(rows[3]?.payment).toBe(equalPayment(rows[2]?.balance ?? 0, 400, 117, 'DOWN'));
+  });
+
+  test('changes the rate by the dates of the changes, whatever their order', () => {
+    const changes = [
+      { from: '2025-06-15', rateBps: 300 },
+      { from: '2025-12-15', rateBps: 500 },
+    ];
+    const rows = loanSchedule(plan({ rateChanges: changes }));
+    expect(rows[5]?.interest).toBeLessThan(rows[4]?.interest ?? 0);
+    expect(loanSchedule(plan({ rateChanges: changes.toReversed() }))).toEqual(rows);
+  });
+
+  test('has no installment before the one in front of it', () => {
+    const override = { n: 2, payment: null, interest: null, date: '2025-02-01' };
+    const [first, second] = loanSchedule(plan(), [override]);
+    expect([first?.date, second?.date, second?.interest]).toEqual(['2025-02-15', '2025-02-15', 0]);
+  });
+
+  test('owes what is left after the installment of a day', () => {
+    const rows = loanSchedule(plan());
+    const owedOn = (date: string) => loanBalanceOn(plan(), rows, date);
+    expect([owedOn('2025-02-14'), owedOn('2025-02-15'), owedOn('2025-03-14')]).toEqual([
+      100_000_000,
+      rows[0]?.balance,
+      rows[0]?.balance,
+    ]);
   });
 });
 
