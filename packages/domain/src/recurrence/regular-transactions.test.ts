@@ -46,6 +46,17 @@ describe('regular transactions', () => {
     expect(rulesIn(transactionsOn(['2024-03-15', '2025-03-14', '2026-03-15']))).toEqual([
       'FREQ=YEARLY;BYMONTH=3;BYMONTHDAY=15',
     ]);
+    const [onThe28th] = findRegularTransactions(
+      transactionsOn(['2025-02-28', '2026-02-28', '2027-02-28']),
+      '2027-03-01',
+    );
+    expect(onThe28th && formatRecurrenceRule(onThe28th.rule)).toBe('FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=28');
+  });
+
+  test('are past habits one and a half intervals after the newest', () => {
+    const monthly = (last: CivilDate) => rulesIn(transactionsOn([addDays(last, -61), addDays(last, -30), last]));
+    expect(monthly('2026-09-27')).toHaveLength(1);
+    expect(monthly('2026-09-26')).toEqual([]);
   });
 
   test('with similar amounts use the median', () => {
