@@ -43,3 +43,10 @@ test('a dinner for three', () => {
     minsu: [{ name: '와인', amount: 20_000 }],
   });
 });
+
+test('the remaining units of many lines do not go to one member', () => {
+  const items = Array.from({ length: 40 }, (_, index) => ({ name: `${index}`, amount: 1, memberIds: ['a', 'b'] }));
+  const lines = sharedLines(items, 'id');
+  const borne = (userId: string) => (lines.get(userId) ?? []).reduce((sum, { amount }) => sum + amount, 0);
+  expect(Math.min(borne('a'), borne('b'))).toBeGreaterThan(10);
+});
