@@ -64,6 +64,19 @@ describe('the outlook of a balance', () => {
     expect(days.at(-1)).toMatchObject({ date: '2026-12-20', expected: -100_000 });
   });
 
+  test('of a card itself has a smaller debt after a bill, which is certain', () => {
+    const usual = { on: () => 10_000, spread: (days: number) => days * 100 };
+    const cards = [{ usual, paidOn: () => '2026-12-14', isOwn: true }];
+    const days = outlookDays({ today: TODAY, days: 30, balance: -500_000, items: [], usual: null, cards });
+    expect(days.at(-1)).toMatchObject({ expected: -200_000, low: -200_000, high: -200_000 });
+  });
+
+  test('has usual spending from tomorrow on', () => {
+    const usual = { on: () => 10_000, spread: () => 0 };
+    const days = outlookDays({ today: TODAY, days: 2, balance: 0, items: [], usual, cards: [] });
+    expect(days.map(({ expected }) => expected)).toEqual([0, -10_000, -20_000]);
+  });
+
   test('leaves out, adds and repeats what a question supposes', () => {
     const items = [item('2026-11-25', -1), item('2026-12-25', -1), item('2026-12-01', -2, '보험')];
     const period = { from: TODAY, to: '2027-02-18' };
@@ -75,6 +88,8 @@ describe('the outlook of a balance', () => {
       { date: '2026-12-31', amount: 5 },
       { date: '2027-01-31', amount: 5 },
     ]);
+    const fromNextMonth = applyWhatIf(items, [{ kind: 'MONTHLY', amount: 5, day: 20 }], period).supposed;
+    expect(fromNextMonth[0]).toEqual({ date: '2026-12-20', amount: 5 });
     const add = { kind: 'ADD', amount: -7, date: '2026-12-01' } as const;
     expect(applyWhatIf(items, [add, { ...add, date: '2028-01-01' }], period).supposed).toEqual([
       { date: '2026-12-01', amount: -7 },
@@ -86,7 +101,8 @@ describe('usual spending', () => {
   const year = { from: addDays(TODAY, -365), to: addDays(TODAY, -1) };
 
   test('needs four weeks', () => {
-    expect(usualSpending({ from: addDays(TODAY, -20), to: TODAY }, new Map())).toBeNull();
+    expect(usualSpending({ from: addDays(TODAY, -26), to: TODAY }, new Map())).toBeNull();
+    expect(usualSpending({ from: addDays(TODAY, -27), to: TODAY }, new Map())).not.toBeNull();
     expect(usualSpending(year, new Map())?.on(TODAY)).toBe(0);
   });
 
