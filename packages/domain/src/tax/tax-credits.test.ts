@@ -27,7 +27,7 @@ describe.each([2025, 2026])('the tax credits of %i', (year) => {
       170_000, 170_000, 150_000, 150_000, 0,
     ]);
     const paid = (won: number) => rentCredit(rules, 60_000_000, won).deduction;
-    expect([9_999_999, 10_000_000, 10_000_001, -5].map(paid)).toEqual([1_499_999, 1_500_000, 1_500_000, 0]);
+    expect([9_999_999, 10_000_000, 10_000_001, -5000].map(paid)).toEqual([1_499_999, 1_500_000, 1_500_000, 0]);
   });
 
   test('for pensions are those of the worked cases', () => {
