@@ -40,6 +40,11 @@ describe('the sorting history', () => {
     expect(changed).toMatchObject({ categoryId: 'food', seen: 10, agreeing: 2 });
   });
 
+  test('looks at the ten newest transactions', () => {
+    const history = learnSorting([...times(10, past('쿠팡', 'food')), ...times(5, past('쿠팡', 'home'))]);
+    expect(history.guess('EXPENSE', '쿠팡')).toMatchObject({ categoryId: 'food', seen: 10, agreeing: 10 });
+  });
+
   test('suggests the payment method and the tags too', () => {
     const history = learnSorting([
       past('GS칼텍스', 'car', { assetId: 'card', paymentMethodId: 'visa', tagIds: ['b', 'a'] }),
@@ -51,6 +56,12 @@ describe('the sorting history', () => {
       paymentMethodId: 'visa',
       tagIds: ['a', 'b'],
     });
+    const mixed = learnSorting([
+      past('GS칼텍스', 'car', { assetId: 'card', tagIds: ['a'] }),
+      past('GS칼텍스', 'car', { assetId: 'card', tagIds: ['b'] }),
+      ...times(4, past('GS칼텍스', 'food', { assetId: 'cash', tagIds: ['c'] })),
+    ]);
+    expect(mixed.guess('EXPENSE', 'GS칼텍스')).toMatchObject({ categoryId: 'car', assetId: 'card', tagIds: ['a'] });
   });
 
   test('has a confidence between 0 and 1, and guesses only known values', () => {
