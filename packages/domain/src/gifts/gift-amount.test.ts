@@ -108,5 +108,6 @@ describe('the suggested gift', () => {
       gift: null,
     });
     expect(suggestGift('FUNERAL', { person: [], relation })).toBeNull();
+    expect(suggestGift('WEDDING', { person: [], relation: [aGift({ direction: 'RECEIVED' })] })).toBeNull();
   });
 });
