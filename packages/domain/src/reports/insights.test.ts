@@ -33,6 +33,8 @@ describe('price rises', () => {
     ['after earlier prices', charges([80, 100, 100, 100, 120]), 100],
     ['on the last days of months', charges([100, 100, 100, 100, 120], 31).slice(0, -1), null],
     ['after two equal charges', charges([100, 100, 120]), null],
+    ['to three times the price', charges([100, 100, 100, 300]), 100],
+    ['to more than that', charges([100, 100, 100, 301]), null],
     ['of a bill that varies', charges([100, 101, 100, 120]), null],
     ['of nothing', charges([100, 100, 100, 100]), null],
     ['downwards', charges([100, 100, 100, 90]), null],
