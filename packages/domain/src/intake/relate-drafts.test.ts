@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { parseMessages } from './parse-messages.ts';
+import { cumulativeGap, mayCancel } from './relate-drafts.ts';
 
 const TODAY = '2026-11-20';
 
@@ -47,6 +48,19 @@ describe('a cancel', () => {
     expect(cancelsOf(bought('17'), bought('18'), cancel)).toEqual([0]);
     expect(cancelsOf(bought('18'), cancel)).toEqual([null]);
   });
+});
+
+test('a cancel may come 90 days after the purchase', () => {
+  const bought = { amount: 12_300, currency: 'KRW', date: '2026-08-22', description: '스타벅스' };
+  const cancelledOn = (date: string) =>
+    mayCancel({ ...bought, date, messageKind: 'CANCEL', originalDate: null }, bought);
+  expect([cancelledOn('2026-11-20'), cancelledOn('2026-11-21')]).toEqual([true, false]);
+});
+
+test('the cumulative sum of a card says nothing about amounts in a foreign currency', () => {
+  const draft = { kind: 'EXPENSE', amount: 5000, foreign: null, cumulative: 20_000 } as const;
+  expect(cumulativeGap(10_000, draft)).toBe(5000);
+  expect(cumulativeGap(10_000, { ...draft, foreign: { currency: 'USD', amount: 350 } })).toBe(0);
 });
 
 describe('the rest of a partly cancelled purchase', () => {
@@ -98,6 +112,7 @@ describe('one payment in two messages of a text', () => {
     ['a text with and without the cumulative sum', card, card.replace(' 누적33,300원', ''), ['이디야커피']],
     ['a check card and its account', checkCard, debit, ['이디야']],
     ['an easy payment and its card', easy('이디야', '신한카드(3307)'), card, ['이디야커피']],
+    ['the same ten minutes later', easy('이디야', '신한카드(3307)'), card.replace('12:05', '12:10'), ['이디야커피']],
     [
       'an easy payment and a card that names it',
       easy('이디야', '카카오페이머니'),
@@ -110,9 +125,15 @@ describe('one payment in two messages of a text', () => {
 
   test.each([
     ['two purchases with different sums', card, card.replace('33,300', '37,800'), ['이디야커피', '이디야커피']],
-    ['two minutes', sms, push.replace('19:22', '19:25'), ['배달의민족', '배달의민족']],
+    ['two minutes', sms, push.replace('19:22', '19:24'), ['배달의민족', '배달의민족']],
     ['two shops at one sender', sms, push.replace('배달의민족', '요기요'), ['배달의민족', '요기요']],
     ['two houses', checkCard, debit.replace('신한은행', '우리은행'), ['이디야', '이디야']],
+    [
+      'an easy payment and a card eleven minutes later',
+      easy('이디야', '신한카드(3307)'),
+      card.replace('12:05', '12:11'),
+      ['이디야', '이디야커피'],
+    ],
     ['two cards', easy('이디야', '국민카드(1234)'), card, ['이디야', '이디야커피']],
     [
       'an easy payment with an unknown card at another shop asks',
