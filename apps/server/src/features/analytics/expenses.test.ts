@@ -30,6 +30,9 @@ test('expenses are read with their first category, without what was refunded, ex
   const own = await add({ categoryId: beans, visibility: 'MASKED' }, partner);
   const refunded = await add({ categoryId: beans });
   await add({ isRefund: true, refundOfId: refunded.id });
+  // The refund of the first one is in the trash.
+  const withdrawn = await add({ isRefund: true, refundOfId: kept[0]?.id });
+  expect((await owner.delete(`${path}/transactions/${withdrawn.id}`)).status).toBe(204);
   await add({ excludeFromStats: true });
   await add({ type: 'INCOME' });
   await add({ date: '2026-09-30' });
