@@ -76,6 +76,18 @@ describe('changes by other members', () => {
     ]);
   });
 
+  test('of the very moment of a notice are reported once', async () => {
+    await record(jun);
+    clock.advance(MINUTE_MS);
+    await record(jun);
+    expect(await notified()).toMatchObject([{ message: expect.stringContaining('추가 2건') }]);
+    clock.advance(SECOND_MS);
+    await record(jun);
+    clock.advance(MINUTE_MS);
+    const [latest] = await notified();
+    expect(latest?.message).toContain('추가 1건');
+  });
+
   test('are left out while masked, if masked at the time, or if masked since', async () => {
     await record(jun, { visibility: 'MASKED' });
     const later = await record(jun);
