@@ -312,6 +312,40 @@ describe('other members’ masked transactions', () => {
     const own = JSON.stringify(await activities(`&entityId=${transaction.id}`));
     expect([own.includes('처음엔'), own.includes('이젠')]).toEqual([true, true]);
   });
+
+  test('also hide a bulk change from before one of them was masked', async () => {
+    const [first, second] = [await aTransaction(), await aTransaction()];
+    const bulk = { ids: [first.id, second.id], set: { memo: '나중에 숨긴 메모' } };
+    expect((await minsu.post(`${path}/transactions/bulk`, bulk)).status).toBe(200);
+    const newestFor = async (person: TestPerson) =>
+      (await activities('', person)).find(({ action }) => action === 'BULK_UPDATED');
+    expect(await newestFor(jiyeon)).toMatchObject({ after: { count: 2, set: bulk.set }, canUndo: true });
+    const { id, type, date, amount, version } = await transactionNow(second.id);
+    const masked = { type, date, amount, version, visibility: 'MASKED' };
+    expect((await minsu.put(`${path}/transactions/${id}`, masked)).status).toBe(200);
+    expect(await newestFor(jiyeon)).toMatchObject({ after: { count: 2 }, canUndo: false, actor: { userId: null } });
+    expect(JSON.stringify(await activities('', jiyeon))).not.toContain('나중에 숨긴 메모');
+    expect(await newestFor(minsu)).toMatchObject({ after: { set: bulk.set } });
+  });
+});
+
+test('the activity is listed page by page, each item once', async () => {
+  const { id } = await aTransaction();
+  for (const step of ['', '/restore', '', '/restore']) {
+    const at = `${path}/transactions/${id}${step}`;
+    expect((await (step === '' ? minsu.delete(at) : minsu.post(at))).status).toBeLessThan(300);
+  }
+  const pages: Activity[][] = [];
+  for (let cursor: string | null = ''; cursor !== null; ) {
+    const next: string = cursor === '' ? '' : `&cursor=${cursor}`;
+    const page = await minsu.get<{ items: Activity[]; nextCursor: string | null }>(
+      `${path}/activity?limit=2&entityId=${id}${next}`,
+    );
+    pages.push(page.body.items);
+    cursor = page.body.nextCursor;
+  }
+  expect(pages.map((page) => page.length)).toEqual([2, 2, 1]);
+  expect(pages.flat().map((one) => one.id)).toEqual((await activities(`&entityId=${id}`)).map((one) => one.id));
 });
 
 describe('undoing changes to other rows', () => {
