@@ -70,6 +70,9 @@ describe('writes of one transaction', () => {
       { kind: 'patch', set: { memo: '셋이서', excludeFromStats: true }, was: { id: lunch.id }, baseVersion: 3 },
     ]);
     expect(waitingOf(twice)).toMatchObject([{ kind: 'update', view: null, set: { memo: '셋이서' } }]);
+    const sent = tried(queue(patch({ memo: '둘이서' })));
+    const afterSent = apply(sent, queueWrite(sent, patch({ memo: '셋이서' })));
+    expect(waitingOf(afterSent)).toMatchObject([{ set: { memo: '셋이서' } }]);
     const onForm = queue(creation(), patch({ memo: '둘이서' }));
     expect(kinds(onForm)).toEqual(['create', 'patch']);
     expect(onForm[1]).toMatchObject({ baseVersion: null });
