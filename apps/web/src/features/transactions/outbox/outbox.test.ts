@@ -7,6 +7,7 @@ import { type FakeAnswer, fakeServer, type SeenRequest, unreachable } from '../.
 import { memoryOutbox } from '../../../testing/memory-outbox.ts';
 import { aWaiting, aWritten } from '../../../testing/outbox-builder.ts';
 import { rowOf } from '../model/transaction-row.ts';
+import { deliver } from './deliver.ts';
 import { type Outbox, openOutbox } from './outbox.ts';
 import type { OutboxWrite } from './outbox-item.ts';
 import { isMarkedWaiting } from './outbox-marker.ts';
@@ -277,6 +278,48 @@ describe('the outbox', () => {
     await outbox.add(write({ kind: 'delete', baseVersion: 3 }));
     await isEmpty();
     expect([count(`GET ${one}`), count(`DELETE ${one}`), problem()]).toEqual([1, 0, undefined]);
+  });
+
+  it('treats a transaction or a receipt that was deleted elsewhere as deleted', async () => {
+    const attachmentId = anId();
+    fakeServer({
+      [`DELETE ${one}`]: refusal(404, 'TRANSACTION_NOT_FOUND'),
+      [`DELETE /api/v2/attachments/${attachmentId}`]: refusal(404, 'ATTACHMENT_NOT_FOUND'),
+    });
+    const done = { kind: 'done', transaction: null };
+    expect(await deliver({ ...write({ kind: 'delete', baseVersion: null }), seq: 1 })).toEqual(done);
+    expect(await deliver({ ...write({ kind: 'detach', attachmentId }), seq: 2 })).toEqual(done);
+  });
+
+  it('shows no transaction that is in the trash when its creation is sent again', async () => {
+    const deletedAt = '2026-11-20T03:00:00.000Z';
+    fakeServer({ [`POST ${base}`]: stored({ ...lunch, deletedAt }, 2) });
+    expect(await deliver({ ...creation(), seq: 1 })).toEqual({ kind: 'done', transaction: null, version: 1 });
+  });
+
+  it('sends nothing more once another user has signed in', async () => {
+    const { count } = fakeServer({
+      [`POST ${base}`]: () => {
+        useAuthStore.getState().signIn(aProfile(), aToken());
+        return stored(lunch, 1);
+      },
+    });
+    stop = outbox.start();
+    setSessionStatus('offline');
+    for (const of of [lunch, anExpense({ bookId: lunch.bookId })]) await outbox.add(creation(of));
+    setSessionStatus('verified');
+    await vi.waitFor(() => expect(device.items()).toHaveLength(1));
+    await outbox.flush();
+    expect(count(`POST ${base}`)).toBe(1);
+  });
+
+  it('sends at once when the network is back', async () => {
+    const { count } = fakeServer({ [`POST ${base}`]: refusal(429, 'TOO_MANY_REQUESTS') });
+    begin();
+    await outbox.add(creation());
+    await vi.waitFor(() => expect([count(`POST ${base}`), useOutbox.getState().isSending]).toEqual([1, false]));
+    window.dispatchEvent(new Event('online'));
+    await vi.waitFor(() => expect(count(`POST ${base}`)).toBe(2), { timeout: 500 });
   });
 
   it('sets a marker for the next visit while writes are queued', async () => {
