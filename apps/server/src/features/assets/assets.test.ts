@@ -1,4 +1,4 @@
-import type { Asset, ErrorAnswer, Transaction } from '@salim/contract';
+import type { Asset, Book, ErrorAnswer, Transaction } from '@salim/contract';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { useTestApp } from '../../testing/test-app.ts';
 import { addMember, joinAs, type TestPerson } from '../../testing/test-client.ts';
@@ -137,6 +137,15 @@ describe('assets', () => {
       date: '2026-11-10',
     });
     expect([again.status, again.body.transaction]).toEqual([200, null]);
+  });
+
+  it('have a history until today in the time zone of their book', async () => {
+    const book = { title: '태평양', timeZone: 'America/Los_Angeles' };
+    const { body: abroad } = await owner.post<Book>('/api/v2/books', book);
+    const fields = { assetType: 'CASH', name: '지갑', balance: 100 };
+    const { body: wallet } = await owner.post<Asset>(`/api/v2/books/${abroad.id}/assets`, fields);
+    const history = await owner.get(`/api/v2/assets/${wallet.id}/history`);
+    expect(history.body).toEqual([{ date: '2026-11-19', balance: 100 }]);
   });
 
   it('are hidden when deleted, keep their transactions and can be restored', async () => {

@@ -1,4 +1,4 @@
-import type { Asset, Notification } from '@salim/contract';
+import type { Asset, Book, Notification } from '@salim/contract';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { useTestApp } from '../../testing/test-app.ts';
 import { addMember, joinAs, type TestPerson } from '../../testing/test-client.ts';
@@ -73,7 +73,6 @@ describe('a card payment due soon', () => {
     for (const card of [later, unused, away]) expect(await noticesOf(owner, card)).toEqual([]);
     clock.advance(DAY_MS);
     await notifyOfDueCards(app().deps);
-    expect(await noticesOf(partner, later).catch(() => [])).toBeDefined();
     clock.advance(-DAY_MS);
     expect(await noticesOf(owner, later)).toHaveLength(1);
   });
@@ -97,5 +96,30 @@ describe('a card payment due soon', () => {
     expect((await owner.post(`/api/v2/books/${owner.bookId}/transactions`, payment)).status).toBe(201);
     await notifyOfDueCards(app().deps);
     expect(await noticesOf(owner, card)).toEqual([]);
+  });
+
+  test('is announced by the date of the book', async () => {
+    // There it is still Thursday.
+    const book = { title: '태평양', timeZone: 'America/Los_Angeles' };
+    const { body: abroad } = await owner.post<Book>('/api/v2/books', book);
+    const fields = { assetType: 'CREDIT_CARD', name: '해외 카드', card: { paymentDay: 23, cutoffDay: 31 } };
+    const { body: card } = await owner.post<Asset>(`/api/v2/books/${abroad.id}/assets`, fields);
+    const charge = { type: 'EXPENSE', date: '2026-10-20', amount: 8000, assetId: card.id };
+    expect((await owner.post(`/api/v2/books/${abroad.id}/transactions`, charge)).status).toBe(201);
+    await notifyOfDueCards(app().deps);
+    expect(await noticesOf(owner, card)).toEqual([]);
+    clock.advance(DAY_MS);
+    await notifyOfDueCards(app().deps);
+    clock.advance(-DAY_MS);
+    expect(await noticesOf(owner, card)).toHaveLength(1);
+  });
+
+  test('of the last day of a month is announced in months of 30 days too', async () => {
+    const card = await aCard('말일 카드', 31);
+    await spend(card, 6000);
+    clock.advance(8 * DAY_MS);
+    await notifyOfDueCards(app().deps);
+    clock.advance(-8 * DAY_MS);
+    expect((await noticesOf(owner, card))[0]?.message).toContain('결제일 11월 30일.');
   });
 });
