@@ -27,6 +27,18 @@ async function dashboard(month?: string): Promise<Dashboard> {
   return body;
 }
 
+test('the net worth is that of the assets in use', async () => {
+  const [wallet, old] = [
+    await post<Asset>(`${base}/assets`, { assetType: 'CASH', name: '지갑', balance: 50_000 }),
+    await post<Asset>(`${base}/assets`, { assetType: 'CASH', name: '옛 지갑', balance: 7000 }),
+  ];
+  const { assets: before } = await dashboard();
+  expect((await person.put(`/api/v2/assets/${old.id}`, { isActive: false })).status).toBe(200);
+  const { assets: after } = await dashboard();
+  expect([after.netWorth, after.positive]).toEqual([before.netWorth - 7000, before.positive - 7000]);
+  expect(after.items.map(({ id }) => id)).toEqual(expect.arrayContaining([wallet.id, old.id]));
+});
+
 const spend = (date: string, amount: number, fields: object = {}) =>
   post(`${base}/transactions`, { type: 'EXPENSE', date, amount, ...fields });
 
