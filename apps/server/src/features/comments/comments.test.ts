@@ -98,6 +98,17 @@ describe('comments on a transaction', () => {
     expect([notice?.link, notice?.bookId]).toEqual([`/transactions/${transaction.id}`, minsu.bookId]);
   });
 
+  test('are quoted in notices up to eighty letters', async () => {
+    const transaction = await aTransaction();
+    await clearNotices();
+    await say(transaction, '가'.repeat(80));
+    await say(transaction, '나'.repeat(81));
+    expect(await noticesOf(minsu)).toEqual([
+      `내 거래에 댓글이 달렸어요 | talk-jiyeon님: ${'나'.repeat(80)}…`,
+      `내 거래에 댓글이 달렸어요 | talk-jiyeon님: ${'가'.repeat(80)}`,
+    ]);
+  });
+
   test('reach open windows immediately', async () => {
     const transaction = await aTransaction();
     const listener = await listenTo(app(), harang.accessToken);
@@ -178,10 +189,12 @@ describe('comments on a masked transaction', () => {
     expect([notified.includes('깜짝'), notified.includes('생일')]).toEqual([false, false]);
   });
 
-  test('are visible to all once it is revealed', async () => {
+  test('are visible to all once it is revealed, and notify again', async () => {
     const transaction = await aTransaction({ visibility: 'MASKED', revealOn: '2026-11-20', description: '지난 선물' });
+    await clearNotices();
     expect((await say(transaction, '고마워')).status).toBe(201);
     expect((await list(transaction, harang)).map(({ text }) => text)).toEqual(['고마워']);
+    expect(await noticesOf(minsu)).toHaveLength(1);
   });
 
   test('are hidden in notices that were sent before it was masked, until it is revealed', async () => {
