@@ -72,7 +72,12 @@ describe('deleting an account while signed in', () => {
     const program = new TestBrowser(server);
     program.accessToken = made.token;
     const twin = browser.clone();
+    const { body: profile } = await browser.me();
     expect((await browser.send('DELETE', ME, { body: { password: TEST_PASSWORD } })).status).toBe(204);
+    const logged = server.deps.db.selectFrom('security_log').select(['kind', 'details']);
+    expect(await logged.where('user_id', '=', profile.id).where('kind', '=', 'ACCOUNT_DELETED').execute()).toEqual([
+      { kind: 'ACCOUNT_DELETED', details: { left: 0, removed: 1 } },
+    ]);
     expect(browser.refreshToken).toBeNull();
     expect((await twin.me()).status).toBe(401);
     expect((await twin.renew()).status).toBe(401);

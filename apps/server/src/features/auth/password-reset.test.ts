@@ -181,7 +181,8 @@ describe('limits', () => {
       await joinAndSignIn(limited, 'pestered');
       const statuses: number[] = [];
       for (let count = 0; count < 11; count += 1) {
-        const { status } = await new TestBrowser(limited).send('POST', '/api/v2/auth/password-reset-requests', {
+        const requests = count % 2 === 0 ? 'account-deletion-requests' : 'password-reset-requests';
+        const { status } = await new TestBrowser(limited).send('POST', `/api/v2/auth/${requests}`, {
           body: { email: 'pestered@example.com' },
         });
         statuses.push(status);
