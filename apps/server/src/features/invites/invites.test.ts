@@ -1,6 +1,7 @@
 import type {
   Activity,
   Book,
+  Comment,
   ErrorAnswer,
   Invite,
   InvitePreview,
@@ -245,6 +246,10 @@ describe('an invitation', () => {
       ],
     });
     expect(transaction.status).toBe(201);
+    const comments = `/api/v2/books/${owner.bookId}/transactions/${transaction.body.id}/comments`;
+    expect((await owner.post<Comment>(comments, { text: '@하준 고마워' })).body.mentions).toMatchObject([
+      { userId: seat.userId },
+    ]);
     const { code } = await anInvite({ seatUserId: seat.userId });
     expect((await preview(stranger, code)).body.seatName).toBe('하준');
     const guest = await aPerson();
@@ -255,6 +260,8 @@ describe('an invitation', () => {
     expect(body.paidBy).toBe(guest.userId);
     expect(body.shares.find(({ userId }) => userId === guest.userId)?.amount).toBe(400);
     expect(body.version).toBe(2);
+    const [comment] = (await owner.get<{ items: Comment[] }>(comments)).body.items;
+    expect(comment?.mentions.map(({ userId }) => userId)).toEqual([guest.userId]);
   });
 
   test('is limited to fifty members', async () => {
