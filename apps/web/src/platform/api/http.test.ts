@@ -108,6 +108,14 @@ it("rethrows the caller's abort unchanged", async () => {
   await expect(call).rejects.toMatchObject({ name: 'AbortError' });
 });
 
+it('accepts that a known response has not changed, and only then', async () => {
+  const server = fakeServer({ 'GET /api/v2/thing': { status: 304 } });
+  const answer = await sendRequest({ method: 'GET', url: '/api/v2/thing', knownTag: '"a"' });
+  expect([answer.status, answer.data]).toEqual([304, undefined]);
+  expect(server.requests[0]?.headers.get('if-none-match')).toBe('"a"');
+  expect(await failureOf(get)).toMatchObject({ status: 304 });
+});
+
 it('rejects an empty response to a read', async () => {
   let body: null | undefined;
   fakeServer({ 'GET /api/v2/thing': () => ({ body }), 'POST /api/v2/thing': {} });

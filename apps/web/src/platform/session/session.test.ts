@@ -64,6 +64,32 @@ describe('signing in', () => {
     expect(status()).toBe('signedOut');
   });
 
+  it('clears what another user left on this device', async () => {
+    remembered();
+    queryClient.setQueryData(['book', 'b'], 'private');
+    fakeServer({ 'POST /login': { status: 200, headers: { access: aToken() } }, [ME]: { body: aProfile() } });
+    await signIn(CREDENTIALS);
+    expect([useBookStore.getState().books, queryClient.getQueryData(['book', 'b'])]).toEqual([[], undefined]);
+    expect(status()).toBe('verified');
+  });
+
+  it('waits for the sign-out before it', async () => {
+    const left = Promise.withResolvers<FakeAnswer>();
+    const { count } = fakeServer({
+      'POST /api/v2/logout': () => left.promise,
+      'POST /login': { status: 200, headers: { access: aToken() } },
+      [ME]: { body: aProfile() },
+    });
+    remembered();
+    await signOut();
+    const entering = signIn(CREDENTIALS);
+    await Promise.resolve();
+    expect(count('POST /login')).toBe(0);
+    left.resolve({ status: 204 });
+    await entering;
+    expect(status()).toBe('verified');
+  });
+
   it('leaves no user signed in when the profile cannot be loaded', async () => {
     fakeServer({ 'POST /login': { status: 200, headers: { access: aToken() } }, [ME]: refusal(500) });
     await expect(signIn(CREDENTIALS)).rejects.toThrow();
@@ -241,6 +267,28 @@ describe('signing out', () => {
     expect(everything).not.toContain('우리집 생활비');
     expect(everything).not.toContain('eyJ');
   });
+
+  it('is repeated when the network is back, unless a user has signed in since', async () => {
+    const repeats = vi.spyOn(window, 'addEventListener');
+    const failedSignOut = async () => {
+      remembered();
+      await signOut();
+      await vi.waitFor(() => expect(repeats).toHaveBeenCalledWith('online', expect.anything(), { once: true }));
+      repeats.mockClear();
+    };
+    const logoutsAfter = (user: (() => unknown) | null) => {
+      user?.();
+      const { count } = fakeServer({ 'POST /api/v2/logout': { status: 204 } });
+      window.dispatchEvent(new Event('online'));
+      return count('POST /api/v2/logout') > 0;
+    };
+    fakeServer({ 'POST /api/v2/logout': unreachable });
+    await failedSignOut();
+    expect(logoutsAfter(null)).toBe(true);
+    fakeServer({ 'POST /api/v2/logout': unreachable });
+    await failedSignOut();
+    expect(logoutsAfter(remembered)).toBe(false);
+  });
 });
 
 describe('another tab', () => {
@@ -294,9 +342,12 @@ describe('a server that becomes unreachable and reachable again', () => {
     expect(status()).toBe('offline');
     await vi.advanceTimersByTimeAsync(8000);
     expect(status()).toBe('offline');
+    queryClient.setQueryData(['book', 'b'], 'last known');
     fakeServer({ [ME]: { body: user } });
     await vi.advanceTimersByTimeAsync(8000);
     expect(status()).toBe('verified');
+    // What changed meanwhile is refetched.
+    expect(queryClient.getQueryState(['book', 'b'])?.isInvalidated).toBe(true);
     stop();
   });
 
