@@ -16,3 +16,23 @@ it('wakes the delivery at the end of the pause, also if the timer fires early', 
   expect(wake).toHaveBeenCalledOnce();
   expect(pause.isOn()).toBe(false);
 });
+
+it('grows from one second to eight, and ends early unless the server has asked for it', () => {
+  vi.useFakeTimers();
+  const clock = vi.spyOn(performance, 'now').mockReturnValue(0);
+  const pause = deliveryPause(() => undefined);
+  for (const ms of [1000, 2000, 4000, 8000, 8000]) {
+    const startedAt = performance.now();
+    pause.begin(null);
+    clock.mockReturnValue(startedAt + ms - 100);
+    expect(pause.isOn()).toBe(true);
+    clock.mockReturnValue(startedAt + ms);
+    expect(pause.isOn()).toBe(false);
+  }
+  pause.begin(null);
+  pause.end();
+  expect(pause.isOn()).toBe(false);
+  pause.begin(3000);
+  pause.end();
+  expect(pause.isOn()).toBe(true);
+});

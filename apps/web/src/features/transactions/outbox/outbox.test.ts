@@ -1,11 +1,14 @@
 import type { Transaction } from '@salim/contract';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { queryClient } from '../../../platform/api/query-client.ts';
+import { queryKeys } from '../../../platform/api/query-keys.ts';
 import { setSessionStatus, useSessionStatus } from '../../../platform/session/session-status.ts';
 import { useAuthStore } from '../../../platform/stores/auth-store.ts';
 import { anExpense, anId, aProfile, aToken } from '../../../testing/builders.ts';
 import { type FakeAnswer, fakeServer, type SeenRequest, unreachable } from '../../../testing/fake-server.ts';
 import { memoryOutbox } from '../../../testing/memory-outbox.ts';
 import { aWaiting, aWritten } from '../../../testing/outbox-builder.ts';
+import { toast } from '../../../ui/toast.tsx';
 import { rowOf } from '../model/transaction-row.ts';
 import { deliver } from './deliver.ts';
 import { type Outbox, openOutbox } from './outbox.ts';
@@ -226,11 +229,20 @@ describe('the outbox', () => {
       [`PUT ${one}`]: refusal(422, 'CATEGORY_DELETED'),
       [`POST ${base}`]: stored(other, 1),
     });
-    begin();
+    const [success, warning] = [vi.spyOn(toast, 'success'), vi.spyOn(toast, 'warning')];
+    const budget = queryKeys.budget(lunch.bookId, '2026-11');
+    queryClient.setQueryData(budget, 'known');
+    stop = outbox.start();
+    setSessionStatus('offline');
     await outbox.add(update({ ...lunch, amount: 9900 }));
     await outbox.add(creation(other));
+    setSessionStatus('verified');
     await vi.waitFor(() => expect(device.items()).toHaveLength(1));
     expect(problem()).toBe('refused');
+    await vi.waitFor(() => expect(warning).toHaveBeenCalledOnce());
+    expect(warning.mock.calls[0]?.[1]?.message).toContain('나머지 1건은 반영했어요.');
+    expect(success).not.toHaveBeenCalled();
+    expect(queryClient.getQueryState(budget)?.isInvalidated).toBe(true);
   });
 
   it("merges single field changes with another member's, and asks if they concern the same field", async () => {

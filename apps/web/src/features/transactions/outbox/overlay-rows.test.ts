@@ -84,7 +84,10 @@ describe('queued writes in a list', () => {
     [{ q: '간식' }, true],
     [{ q: '책' }, false],
     [{ q: '식비' }, true],
-    [{ minAmount: '99999' }, false],
+    [{ minAmount: '5001' }, false],
+    [{ minAmount: '5000', maxAmount: '5000' }, true],
+    [{ maxAmount: '4999' }, false],
+    [{ from: '2026-11-19', to: '2026-11-19' }, true],
     [{ assetId: anId() }, false],
     [{ sort: 'date' as const }, true],
   ])('match filters as the server would: %o', (search, isShown) => {
@@ -95,5 +98,14 @@ describe('queued writes in a list', () => {
       hasMore: false,
     });
     expect(shown).toHaveLength(isShown ? 1 : 0);
+  });
+
+  it('appear in the month of the book, from its first day to its last', () => {
+    const period = { from: '2026-10-25', to: '2026-11-24' };
+    const shownOn = (date: string) => {
+      const how = { ...context({ month: '2026-11' }), period, hasMore: false };
+      return overlayRows([], waits(transaction(date, '간식'), 'create'), how).length;
+    };
+    expect(['2026-10-24', '2026-10-25', '2026-11-24', '2026-11-25'].map(shownOn)).toEqual([0, 1, 1, 0]);
   });
 });

@@ -41,6 +41,12 @@ describe('a change of single fields', () => {
     );
   });
 
+  it('files every part of a transaction with several categories, which has none as a whole', () => {
+    const splits = [food, cafe].map((categoryId) => ({ categoryId, amount: 4500, memo: '' }));
+    const divided = patchedTransaction({ ...lunch, categoryId: null, splits }, { categoryId: wallet });
+    expect([divided.categoryId, ...divided.splits.map((split) => split.categoryId)]).toEqual([null, wallet, wallet]);
+  });
+
   it("conflicts with another member's only if both concern the same field", () => {
     const moved = { ...lunch, ...filed(cafe), version: 4 };
     expect(isTouched(rowOf(lunch), moved, { categoryId: null })).toBe(true);

@@ -1,13 +1,15 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { ClientError } from '../../../platform/api/api-error.ts';
 import { setSessionStatus } from '../../../platform/session/session-status.ts';
 import { useAuthStore } from '../../../platform/stores/auth-store.ts';
 import { anExpense, aProfile, aToken } from '../../../testing/builders.ts';
 import { fakeServer, unreachable } from '../../../testing/fake-server.ts';
 import { aWaiting, aWritten } from '../../../testing/outbox-builder.ts';
+import { rowOf } from '../model/transaction-row.ts';
 import { outbox } from './outbox.ts';
 import { OutboxStorageError } from './outbox-database.ts';
 import { useOutbox } from './outbox-state.ts';
-import { saveThrough } from './write-through.ts';
+import { saveThrough, writeAllThrough } from './write-through.ts';
 
 const me = aProfile();
 const lunch = anExpense({ description: '점심', version: 3 });
@@ -68,5 +70,18 @@ describe('a save', () => {
     vi.spyOn(outbox, 'add').mockRejectedValue(new OutboxStorageError(true));
     fakeServer({ [`PUT ${path}`]: unreachable, 'GET /api/v2/user/me': unreachable });
     await expect(save()).rejects.toMatchObject({ message: expect.stringContaining('저장 공간이 가득') });
+  });
+});
+
+describe('a change of many', () => {
+  it('is queued as tried if its response was lost, and as not tried if the server was known to be unreachable', async () => {
+    const addAll = vi.spyOn(outbox, 'addAll').mockResolvedValue();
+    const write = { row: rowOf(lunch), write: { kind: 'delete', baseVersion: 3 } } as const;
+    const change = () => writeAllThrough(lunch.bookId, [write], () => Promise.reject(new ClientError('NETWORK_ERROR')));
+    expect(await change()).toBeNull();
+    expect(addAll).toHaveBeenLastCalledWith([expect.objectContaining({ kind: 'delete', isTried: true })]);
+    setSessionStatus('offline');
+    expect(await change()).toBeNull();
+    expect(addAll).toHaveBeenLastCalledWith([expect.objectContaining({ isTried: false })]);
   });
 });
