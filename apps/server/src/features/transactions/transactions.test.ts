@@ -519,6 +519,8 @@ describe('bulk changes', () => {
       await lock(low);
       const both = inTrx(app().deps.db, async (trx) => {
         for (const scan of ['indexscan', 'bitmapscan']) await sql.raw(`set local enable_${scan} = off`).execute(trx);
+        // Another test may have had the statement planned already.
+        await sql`set local plan_cache_mode = force_custom_plan`.execute(trx);
         return lockTransactionRows(trx, owner.bookId, [high, low]);
       });
       await Promise.race([untilStatementsWait(app()), both]);
