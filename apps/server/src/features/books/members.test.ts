@@ -66,6 +66,17 @@ async function aDinner(fields: object = {}): Promise<void> {
   expect(status).toBe(201);
 }
 
+test('a manager changes and removes no other manager', async () => {
+  await aBook();
+  const other = await joinAs(app(), 'members-manager2');
+  await addMember(app(), book.split('/').at(-1) ?? '', other, 'MANAGER');
+  for (const change of [{ role: 'MEMBER' }, { nickname: '강등' }])
+    expect((await manager.patch(memberPath(other), change)).status).toBe(403);
+  expect((await manager.delete(memberPath(other))).status).toBe(403);
+  expect((await minsu.patch<Member>(memberPath(other), { role: 'MEMBER' })).body.role).toBe('MEMBER');
+  expect((await manager.delete(memberPath(other))).status).toBe(204);
+});
+
 async function accountFor(person: TestPerson, query = ''): Promise<PayTo | undefined> {
   const { status, body } = await person.get<SettlementSummary>(`${book}/settlement${query}`);
   expect([status, body.transfers.length]).toEqual([200, 1]);

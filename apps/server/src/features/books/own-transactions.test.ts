@@ -1,4 +1,4 @@
-import type { Book, ErrorAnswer, Member, Transaction } from '@salim/contract';
+import type { Book, ErrorAnswer, Invite, Member, Transaction } from '@salim/contract';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { useTestApp } from '../../testing/test-app.ts';
 import { addMember, joinAs, type TestPerson } from '../../testing/test-client.ts';
@@ -134,5 +134,14 @@ describe('a member restricted to their own transactions', () => {
     const transaction = await aTransaction(parent);
     expect((await child.put(`${path}/transactions/${transaction.id}`, change(transaction))).status).toBe(200);
     await keep(true);
+  });
+
+  test('is free of the restriction after leaving and returning', async () => {
+    const seat = `${path}/members/${other.userId}`;
+    expect((await parent.patch<Member>(seat, { ownEntriesOnly: true })).body.ownEntriesOnly).toBe(true);
+    expect((await other.delete(seat)).status).toBe(204);
+    const { body: invite } = await parent.post<Invite>(`${path}/invites`, { role: 'MEMBER' });
+    const returned = await other.post<Book>(`/api/v2/invites/${invite.code}/accept`);
+    expect([returned.status, returned.body.ownEntriesOnly]).toEqual([200, false]);
   });
 });
