@@ -165,6 +165,16 @@ describe('deleting an account while signed in', () => {
     await expectSoundBooks(server);
   });
 
+  test('frees an heir who could change their own transactions only', async () => {
+    const [owner, heir] = [await joinAs(server, 'owner2'), await joinAs(server, 'heir2')];
+    await addMember(server, owner.bookId, heir, 'MEMBER');
+    const members = `/api/v2/books/${owner.bookId}/members`;
+    expect((await owner.patch(`${members}/${heir.userId}`, { ownEntriesOnly: true })).status).toBe(200);
+    expect((await owner.delete(ME, { password: TEST_PASSWORD })).status).toBe(204);
+    const { items } = (await heir.get<{ items: Member[] }>(members)).body;
+    expect(items).toMatchObject([{ userId: heir.userId, role: 'OWNER', ownEntriesOnly: false }]);
+  });
+
   test('happens once for several concurrent requests', async () => {
     const browser = await joinAndSignIn(server, 'hurried');
     const answers = await Promise.all(
