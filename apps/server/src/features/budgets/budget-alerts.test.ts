@@ -1,4 +1,4 @@
-import type { Category, ErrorAnswer, ImportPreview, Notification } from '@salim/contract';
+import type { Book, Category, ErrorAnswer, ImportPreview, Notification } from '@salim/contract';
 import { describe, expect, test } from 'vitest';
 import { inTrx } from '../../db/in-trx.ts';
 import { findBookSettings } from '../../db/queries/book-seat.ts';
@@ -160,6 +160,16 @@ describe('an alert of a month’s budget', () => {
     expect(await titlesOf(person)).toEqual(['11월 지출 예산이 10,000원 남았어요', '9월 지출 예산을 10,000원 넘겼어요']);
   });
 
+  test('is sent for a month that ends today', async () => {
+    const person = await aPerson();
+    const book = (await person.get<Book>(`/api/v2/books/${person.bookId}`)).body;
+    const fields = { monthStartDay: 21, version: book.version };
+    expect((await person.patch(`/api/v2/books/${person.bookId}`, fields)).status).toBe(200);
+    await spend(person, 90_000);
+    await aBudget(person, { budgetMonth: '2026-10' });
+    expect(await titlesOf(person)).toEqual(['10월 지출 예산이 10,000원 남았어요']);
+  });
+
   test('is never sent for a budget of zero', async () => {
     const person = await aPerson();
     await aBudget(person, { expenseBudget: 0, incomeBudget: 10 });
@@ -206,6 +216,21 @@ describe('an alert of a category’s budget', () => {
       '11월 식비 예산을 891,000원 넘겼어요',
       '11월 지출 예산이 59,000원 남았어요',
     ]);
+  });
+
+  test('is one of three at most; more are combined in one', async () => {
+    const [three, four] = [await aPerson(), await aPerson()];
+    for (const [person, count] of [
+      [three, 3],
+      [four, 4],
+    ] as const) {
+      const category = await categoriesOf(person);
+      const names = ['식비', '카페·간식', '술·모임', '주거'].slice(0, count);
+      const categories = names.map((name) => ({ categoryId: category(name).id, amount: 10_000 }));
+      for (const { categoryId } of categories) await spend(person, 9000, { categoryId });
+      await aBudget(person, { expenseBudget: 0, categories });
+    }
+    expect([(await titlesOf(three)).length, (await titlesOf(four)).length]).toEqual([3, 1]);
   });
 
   test('includes the carry-over of earlier months', async () => {
