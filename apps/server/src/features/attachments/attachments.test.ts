@@ -353,6 +353,14 @@ describe('a repeated upload', () => {
     expect([replay.status, replay.headers.get('idempotency-replayed')]).toEqual([201, 'true']);
   });
 
+  test('of a deleted receipt leave no file behind, neither the picture nor its preview', async () => {
+    const before = await filesThere();
+    const { body } = await attach((await aTransaction()).id, await photo());
+    expect((await filesThere()).length).toBe(before.length + 2);
+    expect((await owner.delete(`/api/v2/attachments/${body.id}`)).status).toBe(204);
+    expect(await filesThere()).toEqual(before);
+  });
+
   test('of a deleted receipt does not restore it', async () => {
     const transaction = await aTransaction();
     const id = randomUUID();
