@@ -304,7 +304,7 @@ describe('a payment', () => {
 describe('changing dues', () => {
   test('applies the sent fields, keeps seats with payments, and rejects stale versions', async () => {
     const person = await aPerson();
-    const club = await aClub(person);
+    const club = await aClub(person, { endMonth: '2027-08' });
     await pay(person, club);
     const path = `${pathOf(person)}/${club.id}`;
     const [first, second] = club.seats;
@@ -313,7 +313,7 @@ describe('changing dues', () => {
     const seats = [{ name: '새 회원' }, { ...first, name: '김민수' }];
     const { status, body } = await person.put<DuesPlan>(path, { amount: 20_000, seats, version: 1 });
     expect([status, body.amount, body.version, body.name]).toEqual([200, 20_000, 2, '등산회']);
-    expect(body.seats.map((seat) => seat.name)).toEqual(['새 회원', '김민수']);
+    expect([body.endMonth, ...body.seats.map((seat) => seat.name)]).toEqual(['2027-08', '새 회원', '김민수']);
     // Of the 30,000 paid for November, 10,000 now exceed the amount due.
     expect(body.owed).toBe(20_000 * 5 - 10_000);
     const stale = await person.put<ErrorAnswer & { current: DuesPlan }>(path, { amount: 1, version: 1 });
