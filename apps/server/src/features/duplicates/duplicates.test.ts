@@ -53,6 +53,15 @@ const dismiss = (ids: readonly string[], person: TestPerson = owner) =>
   person.post<ErrorAnswer>(`${book}/duplicates/dismissals`, { transactionIds: ids });
 
 describe('possible duplicates', () => {
+  test('are no transfers of settlements, which the members have agreed on', async () => {
+    const settled = { fromUserId: member.userId, toUserId: owner.userId, amount: 7700, date: '2026-11-18' };
+    for (let round = 0; round < 2; round += 1) {
+      const settlement = { ...settled, status: 'CONFIRMED', toAssetId: cash };
+      expect((await owner.post(`${book}/settlements`, settlement)).status).toBe(201);
+    }
+    expect(await pairs()).toEqual([]);
+  });
+
   test('are found by description or asset, counted on the dashboard, and disappear when one of the two is deleted', async () => {
     const first = await aTransaction();
     const second = await aTransaction({ date: '2026-11-19' });
