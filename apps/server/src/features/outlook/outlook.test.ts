@@ -1,4 +1,4 @@
-import type { Asset, Outlook, Spendable } from '@salim/contract';
+import type { Asset, Outlook, Spendable, Transaction } from '@salim/contract';
 import { addDays } from '@salim/domain';
 import { describe, expect, it } from 'vitest';
 import { useTestApp } from '../../testing/test-app.ts';
@@ -141,6 +141,14 @@ describe('the outlook', () => {
       amount: 100_000,
       date: '2026-12-05',
     });
+    // The money of one gift has its transaction; for a holiday of another the amount is already planned.
+    const bought = { type: 'EXPENSE', amount: 50_000, date: '2026-12-10' };
+    const { id: transactionId } = await make<Transaction>(person, 'transactions', bought);
+    const birthday = { person: '조카', event: 'BIRTHDAY', amount: 50_000, date: '2026-12-10', transactionId };
+    await make(person, 'gift-events', { ...gift, ...birthday });
+    const toFather = { ...gift, person: '아버지', event: 'HOLIDAY' };
+    await make(person, 'gift-events', { ...toFather, date: '2026-02-17' });
+    await make(person, 'gift-events', { ...toFather, amount: 200_000, date: '2027-02-06' });
     expect(itemsOf(await outlookOf(person))).toEqual([
       ['2026-11-30', 'DUES', -20_000, '산악회 회비'],
       ['2026-12-05', 'LOAN', -1_036_666, '자동차 대출 상환'],
@@ -149,6 +157,7 @@ describe('the outlook', () => {
       ['2027-01-05', 'LOAN', -1_033_333, '자동차 대출 상환'],
       ['2027-01-31', 'DUES', -20_000, '산악회 회비'],
       ['2027-02-05', 'LOAN', -1_030_000, '자동차 대출 상환'],
+      ['2027-02-06', 'GIFT', -200_000, '아버지 명절 용돈'],
       ['2027-02-07', 'GIFT', -300_000, '어머니 명절 용돈'],
     ]);
   });
