@@ -176,13 +176,14 @@ test('masked transactions are counted without a name, also when masked after the
   const gift = await anExpense(home, { amount: 8000, description: '깜짝선물' });
   const { guest } = await aLink(home);
   expect((await viewOf(guest)).items).toHaveLength(2);
-  const hide = { ids: [gift.id], set: { visibility: 'MASKED' } };
+  const refund = await anExpense(home, { amount: 2000, description: '깜짝선물 할인', isRefund: true });
+  const hide = { ids: [gift.id, refund.id], set: { visibility: 'MASKED' } };
   expect((await owner.post(`${path}/transactions/bulk`, hide)).status).toBe(200);
   const view = await viewOf(guest);
   expect(JSON.stringify(view)).not.toMatch(new RegExp(`깜짝선물|${gift.id}`, 'u'));
   expect([view.balance, view.masked, view.items.map(({ share }) => share)]).toEqual([
-    -19_000,
-    { count: 1, share: 4000 },
+    -18_000,
+    { count: 2, share: 3000 },
     [15_000],
   ]);
 });
@@ -484,6 +485,7 @@ test('links are made for seats without an account alone, several at once, up to 
   expect(await codeOf({ memberIds: [seatId, crypto.randomUUID()], scope: 'VIEW' })).toBe('SEAT_INVALID');
   const inDays = (days: number) => new Date(clock.now().getTime() + days * DAY_MS).toISOString();
   expect(await codeOf({ memberId: seatId, scope: 'VIEW', expiresAt: inDays(366) })).toBe('LIMIT_EXCEEDED');
+  expect(await codeOf({ memberId: seatId, scope: 'VIEW', expiresAt: inDays(0) })).toBe('LIMIT_EXCEEDED');
   expect(await codeOf({ memberId: seatId, scope: 'VIEW', expiresAt: inDays(-1) })).toBe('LIMIT_EXCEEDED');
   expect((await owner.post(links, { memberId: seatId, memberIds: [seatId], scope: 'VIEW' })).status).toBe(400);
   expect((await owner.post(links, { scope: 'VIEW' })).status).toBe(400);
