@@ -121,6 +121,7 @@ beforeAll(async () => {
     body: form,
   });
   expect(hidden.status).toBe(201);
+  await made<Comment>(`transactions/${present.id}/comments`, { text: '쉿, 비밀 댓글' }, junho);
   await aTransaction({ amount: 55_000, description: '내 비밀', visibility: 'MASKED', categoryId: rent.id });
   await made<Comment>(`transactions/${shared.id}/comments`, { text: '영수증 어디 있어?' }, junho);
   await made<Comment>(`transactions/${shared.id}/comments`, { text: '서랍에', mentions: [junho.userId] });
@@ -230,7 +231,7 @@ describe('a backup of a shared book', () => {
 
   test('hides masked transactions and masked rules', () => {
     const text = JSON.stringify(backup);
-    for (const secret of ['몰래 산 선물', '비밀 적금', '비밀 영수증']) expect(text).not.toContain(secret);
+    for (const secret of ['몰래 산 선물', '비밀 적금', '비밀 영수증', '비밀 댓글']) expect(text).not.toContain(secret);
     expect(text).toContain('내 비밀');
   });
 
