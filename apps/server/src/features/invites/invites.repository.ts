@@ -109,7 +109,6 @@ export async function useInvite(
   return numAffectedRows === 1n;
 }
 
-/** @returns whether there was an invitation to revoke */
 /** @returns the id of the revoked invitation; null when none of the ids is a live one of the book */
 export async function revokeInviteRow(
   trx: Trx,
