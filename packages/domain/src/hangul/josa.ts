@@ -1,5 +1,5 @@
 /** Particle pairs; the form after a final consonant comes first. */
-export type Josa = '을/를' | '이/가' | '은/는' | '과/와' | '으로/로' | '이에요/예요' | '아/야';
+export type Josa = '을/를' | '이/가' | '은/는' | '과/와' | '으로/로' | '이에요/예요' | '이었/였' | '아/야';
 
 const FINAL_RIEUL = 8;
 /** Digits whose Korean name ends in a consonant: 영 일 삼 육 칠 팔. */

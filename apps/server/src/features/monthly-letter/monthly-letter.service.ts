@@ -39,10 +39,10 @@ async function reasonOf(deps: Deps, actor: Actor, place: LetterPlace, row: Chang
   if (row.isMasked) return '비공개 거래예요.';
   const before = monthName(addMonths(month, -1));
   if (row.current === 0) {
-    return `${before}에는 ${money(row.previous)}이었고 ${monthName(month)}에는 ${isRunning ? '아직 없어요' : '없었어요'}.`;
+    return `${before}에는 ${withJosa(money(row.previous), '이었/였')}고 ${monthName(month)}에는 ${isRunning ? '아직 없어요' : '없었어요'}.`;
   }
   const fromTo = isRunning
-    ? `${before} 한 달은 ${money(row.previous)}, ${monthName(month)}은 지금까지 ${money(row.current)}이에요.`
+    ? `${before} 한 달은 ${money(row.previous)}, ${monthName(month)}은 지금까지 ${withJosa(money(row.current), '이에요/예요')}.`
     : `${before} ${money(row.previous)}에서 ${withJosa(money(row.current), '이/가')} 됐어요.`;
   if (row.kind === 'INCOME' || row.difference < 0) return fromTo;
   const query = { month, categoryId: [row.categoryId ?? 'none'] };
