@@ -118,6 +118,23 @@ export const switchOffTwoFactor = endpoint('switchOffTwoFactor', {
   status: 204,
 });
 
+export const countRecoveryCodes = endpoint('countRecoveryCodes', {
+  summary: 'Returns how many recovery codes are left; 0 while two-factor sign-in is off',
+  tag: 'account',
+  access: 'session',
+  answer: z.object({ left: z.int() }),
+  status: 200,
+});
+
+export const replaceRecoveryCodes = endpoint('replaceRecoveryCodes', {
+  summary: 'Returns new recovery codes; the previous ones are no longer valid',
+  tag: 'account',
+  access: 'session',
+  answer: z.object({ recoveryCodes: z.array(z.string()) }),
+  status: 200,
+  secretAnswer: true,
+});
+
 export const tokenScope = z.enum(TOKEN_SCOPES);
 
 export const personalToken = z.object({

@@ -78,6 +78,8 @@ export const endpoints = {
   setUpTwoFactor: accounts.setUpTwoFactor,
   confirmTwoFactor: accounts.confirmTwoFactor,
   switchOffTwoFactor: accounts.switchOffTwoFactor,
+  countRecoveryCodes: accounts.countRecoveryCodes,
+  replaceRecoveryCodes: accounts.replaceRecoveryCodes,
   listPasskeys: passkeys.listPasskeys,
   beginPasskey: passkeys.beginPasskey,
   addPasskey: passkeys.addPasskey,

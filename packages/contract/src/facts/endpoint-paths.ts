@@ -26,6 +26,8 @@ export const ENDPOINT_PATHS = {
   setUpTwoFactor: 'POST /api/v2/user/me/two-factor',
   confirmTwoFactor: 'POST /api/v2/user/me/two-factor/confirm',
   switchOffTwoFactor: 'DELETE /api/v2/user/me/two-factor',
+  countRecoveryCodes: 'GET /api/v2/user/me/two-factor/recovery-codes',
+  replaceRecoveryCodes: 'POST /api/v2/user/me/two-factor/recovery-codes',
   listPasskeys: 'GET /api/v2/user/me/passkeys',
   beginPasskey: 'POST /api/v2/user/me/passkeys/options',
   addPasskey: 'POST /api/v2/user/me/passkeys',

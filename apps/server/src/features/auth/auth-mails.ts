@@ -172,6 +172,16 @@ export function twoFactorOffMail(publicUrl: string, name: string, at: Date): Mai
   });
 }
 
+export function recoveryCodesReplacedMail(publicUrl: string, name: string, at: Date): Mail {
+  return composeMail({
+    subject: '[살림] 새 복구 코드를 만들었어요',
+    greeting: `${name}님, 안녕하세요.`,
+    paragraphs: [`${koreanTime(at)}에 새 복구 코드를 만들었어요. 이전 복구 코드는 이제 쓸 수 없어요.`],
+    action: { label: '보안 설정 보기', url: `${publicUrl}/settings/security` },
+    footnote: '본인이 아니라면 바로 비밀번호를 재설정해 주세요.',
+  });
+}
+
 export function providerLinkedMail(publicUrl: string, link: { name: string; provider: string; at: Date }): Mail {
   return composeMail({
     subject: `[살림] ${link.provider} 로그인을 연결했어요`,

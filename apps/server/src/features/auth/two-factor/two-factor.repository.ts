@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, Trx } from '../../../db/database.ts';
-import { anyOf } from '../../../db/query-builder.ts';
+import { anyOf, countRows } from '../../../db/query-builder.ts';
 
 export interface TwoFactor {
   readonly secretSealed: string;
@@ -93,7 +93,15 @@ export async function takeRecoveryCode(db: Db, userId: string, lookups: readonly
   return numDeletedRows === 1n;
 }
 
+export async function countRecoveryCodesOf(db: Db, userId: string): Promise<number> {
+  return countRows(db.selectFrom('recovery_codes').where('user_id', '=', userId));
+}
+
+export async function deleteRecoveryCodes(db: Db, userId: string): Promise<void> {
+  await db.deleteFrom('recovery_codes').where('user_id', '=', userId).execute();
+}
+
 export async function deleteTwoFactor(db: Db, userId: string): Promise<void> {
   await db.deleteFrom('two_factor').where('user_id', '=', userId).execute();
-  await db.deleteFrom('recovery_codes').where('user_id', '=', userId).execute();
+  await deleteRecoveryCodes(db, userId);
 }

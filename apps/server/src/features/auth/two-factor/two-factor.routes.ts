@@ -2,7 +2,13 @@ import { endpoints } from '@salim/contract';
 import type { Register } from '../../../http/register.ts';
 import type { AuthDeps } from '../auth-deps.ts';
 import { clientOf } from '../request-client.ts';
-import { confirmTwoFactor, setUpTwoFactor, switchOffTwoFactor } from './two-factor.service.ts';
+import {
+  confirmTwoFactor,
+  countRecoveryCodes,
+  replaceRecoveryCodes,
+  setUpTwoFactor,
+  switchOffTwoFactor,
+} from './two-factor.service.ts';
 
 export function registerTwoFactorRoutes(register: Register, auth: AuthDeps): void {
   register.signedIn(endpoints.setUpTwoFactor, ({ actor, body, request }) =>
@@ -13,5 +19,9 @@ export function registerTwoFactorRoutes(register: Register, auth: AuthDeps): voi
   );
   register.signedIn(endpoints.switchOffTwoFactor, ({ actor, body, request }) =>
     switchOffTwoFactor(auth, actor, body, clientOf(request)),
+  );
+  register.signedIn(endpoints.countRecoveryCodes, ({ actor }) => countRecoveryCodes(auth, actor));
+  register.signedIn(endpoints.replaceRecoveryCodes, ({ actor, request }) =>
+    replaceRecoveryCodes(auth, actor, clientOf(request)),
   );
 }

@@ -6,7 +6,7 @@ import { inTrx } from '../../../db/in-trx.ts';
 import { newShareCode } from '../../../share-code.ts';
 import { recordSecurityEvent } from '../../security-log/security-log.service.ts';
 import type { AuthDeps, Client } from '../auth-deps.ts';
-import { twoFactorOffMail, twoFactorOnMail } from '../auth-mails.ts';
+import { recoveryCodesReplacedMail, twoFactorOffMail, twoFactorOnMail } from '../auth-mails.ts';
 import { checkPassword } from '../password-check.service.ts';
 import { accountOf } from '../profile.service.ts';
 import { notifyOwner } from '../security-notices.service.ts';
@@ -14,9 +14,12 @@ import { judgeCode, recoveryCodeLookup, takeSecondFactor } from './second-factor
 import { newTotpSecret, otpauthUrl, stepOfCode } from './totp.ts';
 import {
   confirmTwoFactorAt,
+  countRecoveryCodesOf,
+  deleteRecoveryCodes,
   deleteTwoFactor,
   findTwoFactor,
   insertRecoveryCodes,
+  lockTwoFactor,
   putUnconfirmed,
 } from './two-factor.repository.ts';
 
@@ -25,6 +28,14 @@ const RECOVERY_CODES = 10;
 /** In groups, for copying by hand: `ABCD-EFGH-JKMNP`. */
 function grouped(code: string): string {
   return `${code.slice(0, 4)}-${code.slice(4, 8)}-${code.slice(8)}`;
+}
+
+/** Stores new recovery codes as keyed hashes, and returns them as they are shown to the user, once. */
+async function createRecoveryCodes(deps: AuthDeps, trx: Trx, userId: string): Promise<string[]> {
+  const codes = Array.from({ length: RECOVERY_CODES }, newShareCode);
+  const lookups = codes.map((code) => recoveryCodeLookup(deps, userId, code));
+  await insertRecoveryCodes(trx, userId, lookups);
+  return codes.map(grouped);
 }
 
 async function refuseWrongCode(deps: AuthDeps, actor: Actor, client: Client): Promise<never> {
@@ -63,8 +74,7 @@ export async function setUpTwoFactor(
 }
 
 /**
- * Turns two-factor sign-in on with a first code of the app, and returns the recovery codes, which are stored only as
- * keyed hashes.
+ * Turns two-factor sign-in on with a first code of the app, and returns the recovery codes.
  *
  * @throws AppError REAUTH_REQUIRED, OTP_INVALID, TWO_FACTOR_ON, TWO_FACTOR_OFF without a set-up, TOO_MANY_REQUESTS
  */
@@ -88,17 +98,12 @@ export async function confirmTwoFactor(
   );
   if (step === 'WRONG') return refuseWrongCode(deps, actor, client);
   await attempt.succeeded();
-  const codes = Array.from({ length: RECOVERY_CODES }, newShareCode);
-  await inTrx(deps.db, async (trx) => {
+  return inTrx(deps.db, async (trx) => {
     const at = deps.clock.now();
     const account = await accountOf(trx, actor.userId);
     const isFirst = await confirmTwoFactorAt(trx, actor.userId, { secretSealed: known.secretSealed, step, at });
     if (!isFirst) throw new AppError('TWO_FACTOR_ON');
-    await insertRecoveryCodes(
-      trx,
-      actor.userId,
-      codes.map((each) => recoveryCodeLookup(deps, actor.userId, each)),
-    );
+    const recoveryCodes = await createRecoveryCodes(deps, trx, actor.userId);
     await recordSecurityEvent(deps, trx, {
       kind: 'TWO_FACTOR_SWITCHED_ON',
       userId: actor.userId,
@@ -115,8 +120,49 @@ export async function confirmTwoFactor(
       },
       twoFactorOnMail(deps.config.publicUrl, account.name, at),
     );
+    return { recoveryCodes };
   });
-  return { recoveryCodes: codes.map(grouped) };
+}
+
+export async function countRecoveryCodes(deps: AuthDeps, actor: Actor): Promise<{ left: number }> {
+  return { left: await countRecoveryCodesOf(deps.db, actor.userId) };
+}
+
+/**
+ * Replaces all recovery codes by new ones and notifies the owner.
+ *
+ * @throws AppError REAUTH_REQUIRED, TWO_FACTOR_OFF
+ */
+export async function replaceRecoveryCodes(
+  deps: AuthDeps,
+  actor: Actor,
+  client: Client,
+): Promise<{ recoveryCodes: string[] }> {
+  requireFreshSignIn(deps, actor);
+  return inTrx(deps.db, async (trx) => {
+    const account = await accountOf(trx, actor.userId);
+    // Locked, so that of several concurrent requests only the codes of the last one remain.
+    if (!(await lockTwoFactor(trx, actor.userId))?.isConfirmed) throw new AppError('TWO_FACTOR_OFF');
+    await deleteRecoveryCodes(trx, actor.userId);
+    const recoveryCodes = await createRecoveryCodes(deps, trx, actor.userId);
+    await recordSecurityEvent(deps, trx, {
+      kind: 'RECOVERY_CODES_REPLACED',
+      userId: actor.userId,
+      address: client.address,
+    });
+    await notifyOwner(
+      deps,
+      trx,
+      account,
+      {
+        title: '새 복구 코드를 만들었어요',
+        message: '이전 복구 코드는 이제 쓸 수 없어요.',
+        link: '/settings/security',
+      },
+      recoveryCodesReplacedMail(deps.config.publicUrl, account.name, deps.clock.now()),
+    );
+    return { recoveryCodes };
+  });
 }
 
 /** Turns two-factor sign-in off and notifies the owner. The caller has checked that this is allowed. */
@@ -143,9 +189,10 @@ export async function removeTwoFactor(
 }
 
 /**
- * Turns two-factor sign-in off with the password and a code; deletes the recovery codes.
+ * Turns two-factor sign-in off with the password and a code, which together are a re-authentication; deletes the
+ * recovery codes.
  *
- * @throws AppError REAUTH_REQUIRED, WRONG_PASSWORD, OTP_INVALID, TWO_FACTOR_OFF, TOO_MANY_REQUESTS
+ * @throws AppError REAUTH_REQUIRED for an account without a password, WRONG_PASSWORD, OTP_INVALID, TWO_FACTOR_OFF, TOO_MANY_REQUESTS
  */
 export async function switchOffTwoFactor(
   deps: AuthDeps,
@@ -153,13 +200,13 @@ export async function switchOffTwoFactor(
   input: { readonly password?: string | undefined; readonly code: string },
   client: Client,
 ): Promise<void> {
-  requireFreshSignIn(deps, actor);
-  await checkPassword(
+  const hash = await checkPassword(
     deps,
     actor,
     { password: input.password, field: 'password', failure: 'REAUTHENTICATION_FAILED' },
     client,
   );
+  if (hash === null) requireFreshSignIn(deps, actor);
   const attempt = await deps.limits.guess(`otp ${actor.userId}`, client.address);
   const factor = await inTrx(deps.db, async (trx) => {
     const taken = await takeSecondFactor(deps, trx, actor.userId, input.code);

@@ -221,7 +221,68 @@ describe('signing in with two factors', () => {
   });
 });
 
+describe('recovery codes', () => {
+  const CODES = `${PATH}/recovery-codes`;
+  const left = async (browser: TestBrowser) => (await browser.send<{ left: number }>('GET', CODES)).body.left;
+  const replace = (browser: TestBrowser) =>
+    browser.send<{ recoveryCodes: string[]; code: string }>('POST', CODES, { body: {} });
+
+  test('are counted down as they are used', async () => {
+    const { browser, recoveryCodes } = await withTwoFactors('counting');
+    expect(await left(browser)).toBe(10);
+    await login('counting', recoveryCodes[0]);
+    await login('counting', recoveryCodes[0]);
+    expect(await left(browser)).toBe(9);
+    expect(await left(await joinAndSignIn(server, 'notcounting'))).toBe(0);
+  });
+
+  test('are replaced by new ones, of which the owner is notified', async () => {
+    const { browser, recoveryCodes } = await withTwoFactors('renewing');
+    await login('renewing', recoveryCodes[0]);
+    const renewed = await replace(browser);
+    expect(renewed.status).toBe(200);
+    expect(new Set([...renewed.body.recoveryCodes, ...recoveryCodes]).size).toBe(20);
+    expect(await left(browser)).toBe(10);
+    expect((await login('renewing', recoveryCodes[1])).body.code).toBe('OTP_INVALID');
+    expect((await login('renewing', renewed.body.recoveryCodes[0])).status).toBe(200);
+    const mails = await deliveredMail(server);
+    expect(mails.filter(({ to, subject }) => to.includes('renewing@') && subject.includes('복구 코드'))).toHaveLength(1);
+    const { rows } = await sql<{ kind: string }>`
+      select kind from security_log join users using (user_id)
+      where username = 'renewing' and kind = 'RECOVERY_CODES_REPLACED'`.execute(server.deps.db);
+    expect(rows).toHaveLength(1);
+  });
+
+  test('are replaced as a whole by concurrent requests', async () => {
+    const { browser } = await withTwoFactors('renewingtwice');
+    const answers = await Promise.all(Array.from({ length: 4 }, () => replace(browser.clone())));
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+    expect(await left(browser)).toBe(10);
+  });
+
+  test('are only replaced after a fresh sign-in, while two-factor sign-in is on', async () => {
+    const { browser } = await withTwoFactors('renewinglate');
+    clock.advance(6 * MINUTE_MS);
+    const stale = await replace(browser);
+    expect([stale.status, stale.body.code]).toEqual([403, 'REAUTH_REQUIRED']);
+    expect(await left(browser)).toBe(10);
+    expect((await replace(await joinAndSignIn(server, 'withoutcodes'))).body.code).toBe('TWO_FACTOR_OFF');
+    expect((await replace(new TestBrowser(server))).status).toBe(401);
+    expect((await new TestBrowser(server).send('GET', CODES)).status).toBe(401);
+  });
+});
+
 describe('turning two-factor sign-in off', () => {
+  test('takes password and code as re-authentication', async () => {
+    const { browser, secret } = await withTwoFactors('leavinglate');
+    clock.advance(6 * MINUTE_MS);
+    const off = (body: unknown) => browser.send('DELETE', PATH, { body });
+    const code = totpCodeAt(secret, clock.now());
+    expect((await off({ password: 'wrong-password', code })).body.code).toBe('WRONG_PASSWORD');
+    expect((await off({ code })).status).toBe(400);
+    expect((await off({ password: TEST_PASSWORD, code })).status).toBe(204);
+  });
+
   test('requires the password and a code', async () => {
     const { browser, secret } = await withTwoFactors('leaving');
     const off = (body: unknown) => browser.send('DELETE', PATH, { body });
