@@ -43,7 +43,7 @@ export function CodeField({
         {...(inputRef ? { inputRef } : {})}
         help={
           isRecovery
-            ? '저장해 둔 복구 코드 10개 중 하나를 입력해 주세요'
+            ? '보관해 둔 복구 코드 중 하나를 입력해 주세요'
             : '인증 앱에 표시된 숫자 6자리를 입력해 주세요'
         }
         className={css.code ?? ''}

@@ -23,7 +23,8 @@ test('enabling two-factor sign-in asks for the password and a first code, and en
   await screen.findByRole('img', { name: '인증 앱으로 스캔할 QR 코드' });
   expect(screen.getByText('ABCD EFGH IJKL MNOP QRST UVWX YZ23 4567')).not.toBeNull();
   await user.type(screen.getByLabelText('인증 코드'), '123456{Enter}');
-  const list = await screen.findByRole('list', { name: '복구 코드' });
+  await screen.findByRole('dialog', { name: '복구 코드를 보관해 주세요' });
+  const list = screen.getByRole('list', { name: '복구 코드' });
   expect(
     within(list)
       .getAllByRole('listitem')
@@ -37,6 +38,40 @@ test('enabling two-factor sign-in asks for the password and a first code, and en
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   const sent = server.requests.filter(({ path }) => path.startsWith('/api/v2/user/me/two-factor'));
   expect(sent.map(({ body }) => body)).toEqual([{ password: 'right-password' }, { code: '123456' }]);
+});
+
+test('the recovery codes that are left are counted, and new ones are shown once', async () => {
+  const user = userEvent.setup();
+  let left = 3;
+  const codes = Array.from({ length: 10 }, (_, index) => `DDDD-EEEE-FFFF${index}`);
+  const { server } = openApp('/settings/security', [], {
+    ...SESSIONS,
+    'GET /api/v2/user/me': { body: { ...person, twoFactor: true } },
+    'GET /api/v2/user/me/two-factor/recovery-codes': () => ({ body: { left } }),
+    'POST /api/v2/user/me/two-factor/recovery-codes': () => {
+      left = 10;
+      return { body: { recoveryCodes: codes } };
+    },
+  });
+  await screen.findByText('복구 코드 3개 남음');
+  await user.click(screen.getByRole('button', { name: '복구 코드 새로 만들기' }));
+  const question = within(await screen.findByRole('alertdialog'));
+  await question.findByText('이전 복구 코드는 쓸 수 없게 돼요.');
+  expect(server.count('POST /api/v2/user/me/two-factor/recovery-codes')).toBe(0);
+  await user.click(question.getByRole('button', { name: '새로 만들기' }));
+  const dialog = within(await screen.findByRole('dialog', { name: '복구 코드를 보관해 주세요' }));
+  expect(dialog.getAllByRole('listitem').map((item) => item.textContent)).toEqual(codes);
+  await user.keyboard('{Escape}');
+  await user.click(dialog.getByRole('button', { name: '보관했어요' }));
+  await screen.findByText('복구 코드 10개 남음');
+  expect(screen.queryByText('DDDD-EEEE-FFFF0')).toBeNull();
+});
+
+test('without two-factor sign-in there are no recovery codes to ask for', async () => {
+  const { server } = openApp('/settings/security', [], SESSIONS);
+  await screen.findByRole('button', { name: '켜기' });
+  expect(screen.queryByText(/복구 코드/u)).toBeNull();
+  expect(server.count('GET /api/v2/user/me/two-factor/recovery-codes')).toBe(0);
 });
 
 test('a token is created with the chosen scopes, and shown once', async () => {

@@ -30,7 +30,7 @@ export function RecoveryCodes({ username, codes }: { readonly username: string; 
   return (
     <div className={css.stack}>
       <Notice tone="warning">
-        지금 한 번만 보여 드려요. 휴대폰을 잃어버렸을 때 로그인할 수 있도록 안전한 곳에 보관해 주세요.
+        복구 코드는 지금 한 번만 보여 드려요. 휴대폰을 잃어버렸을 때 로그인할 수 있도록 안전한 곳에 보관해 주세요.
       </Notice>
       <ul className={css.codes} aria-label="복구 코드">
         {codes.map((code) => (

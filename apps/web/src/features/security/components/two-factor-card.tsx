@@ -4,6 +4,7 @@ import { verifySession } from '../../../platform/session/session.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Tag } from '../../../ui/chip.tsx';
+import { RecoveryCodesRow } from './recovery-codes-row.tsx';
 import css from './security.module.css';
 import { SwitchOffTwoFactorDialog } from './switch-off-two-factor-dialog.tsx';
 import { TwoFactorSetupDialog } from './two-factor-setup-dialog.tsx';
@@ -30,6 +31,7 @@ export function TwoFactorCard({ user }: { readonly user: Profile }) {
           </Button>
         )}
       </div>
+      {user.twoFactor ? <RecoveryCodesRow username={user.username} /> : null}
       {open === 'on' ? (
         <TwoFactorSetupDialog
           user={user}
