@@ -1,5 +1,6 @@
 import type { AnswerOf, BodyInputOf, EndpointName, endpoints, ParamsOf, QueryInputOf } from '@salim/contract';
 import { routeOf } from '@salim/contract/facts/endpoint-paths';
+import { isRecord } from '../is-record.ts';
 import { goOffline } from '../offline/go-offline.ts';
 import { isAboutToExpire } from '../session/access-token.ts';
 import { askToReauthenticate } from '../session/reauthentication.ts';
@@ -10,7 +11,7 @@ import { useAuthStore } from '../stores/auth-store.ts';
 import { ApiError } from './api-error.ts';
 import { storeEarlyAnswer, takeEarlyAnswer } from './early-answers.ts';
 import { ERROR_CATALOGUE } from './error-catalogue.ts';
-import { type HttpRequest, type Interceptor, pipeline, sendRequest, TRANSPORT } from './http.ts';
+import { type HttpRequest, type Interceptor, pipeline, type Send, sendRequest, TRANSPORT } from './http.ts';
 import { newId } from './new-id.ts';
 
 type Call<Name extends EndpointName> = (typeof endpoints)[Name];
@@ -121,11 +122,33 @@ const noteUnreachable: Interceptor = (request, next) => {
   });
 };
 
+/** The password that the user has just typed into the form of this request. */
+function typedPassword({ body }: HttpRequest): string | null {
+  return isRecord(body) && typeof body['password'] === 'string' ? body['password'] : null;
+}
+
+/**
+ * Re-authenticates with a password that was just typed, and asks for the code alone where one is needed.
+ *
+ * @throws ApiError WRONG_PASSWORD naming the field `password`, which is that of the form too
+ */
+async function reauthenticateWith(password: string, next: Send): Promise<boolean> {
+  try {
+    await next({ ...requestFor('reauthenticate'), body: { password } });
+    return true;
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.code !== 'OTP_INVALID') throw error;
+    return askToReauthenticate(password);
+  }
+}
+
 /** When the server requires re-authentication, asks the user and then retries the request. */
 const reauthenticate: Interceptor = (request, next) =>
   next(request).catch(async (error: unknown) => {
-    const isAsked = error instanceof ApiError && error.code === 'REAUTH_REQUIRED';
-    if (!isAsked || !(await askToReauthenticate())) throw error;
+    if (!(error instanceof ApiError) || error.code !== 'REAUTH_REQUIRED') throw error;
+    const password = typedPassword(request);
+    const isProven = await (password === null ? askToReauthenticate() : reauthenticateWith(password, next));
+    if (!isProven) throw error;
     return next(request);
   });
 

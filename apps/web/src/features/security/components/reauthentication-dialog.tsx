@@ -13,15 +13,16 @@ import { PasskeyButton } from '../../../ui/passkey-button.tsx';
 import { PasswordField } from '../../../ui/password-field.tsx';
 import css from './security.module.css';
 
-/** Asks for the password and the code again, then continues the interrupted action. */
+/** Asks for the password and the code again, or for the code alone, then continues the interrupted action. */
 export function ReauthenticationDialog() {
-  const answer = useReauthentication((store) => store.answer);
+  const { answer, password: typed } = useReauthentication();
   const user = useAuthStore((store) => store.user);
+  const needsCode = typed !== null || user?.twoFactor === true;
   const form = useForm({
     initial: { password: '', otp: '', isRecovery: false },
     check: ({ password, otp }) => {
-      if (password === '') return { password: '비밀번호를 입력해 주세요.' };
-      return { otp: user?.twoFactor && otp.trim() === '' ? '인증 코드를 입력해 주세요.' : undefined };
+      if (typed === null && password === '') return { password: '비밀번호를 입력해 주세요.' };
+      return { otp: needsCode && otp.trim() === '' ? '인증 코드를 입력해 주세요.' : undefined };
     },
     showsProblems: 'on-submit',
     server: { codes: { WRONG_PASSWORD: 'password', OTP_INVALID: 'otp' } },
@@ -32,7 +33,9 @@ export function ReauthenticationDialog() {
 
   const submit = () =>
     form.submit(async ({ password, otp }) => {
-      await callApi('reauthenticate', { body: { password, ...(user.twoFactor ? { otp: otp.trim() } : {}) } });
+      await callApi('reauthenticate', {
+        body: { password: typed ?? password, ...(needsCode ? { otp: otp.trim() } : {}) },
+      });
       answer(true);
     });
   const cancel = () => answer(false);
@@ -67,15 +70,27 @@ export function ReauthenticationDialog() {
     );
   }
   return (
-    <Dialog title="비밀번호를 확인해 주세요" isOpen onClose={cancel} staysOpenOnTapOutside>
-      <Form label="비밀번호 확인" className={css.stack} onSubmit={submit}>
-        <p className={css.soft}>안전을 위해 로그인하고 5분이 지나면 비밀번호를 다시 확인해요.</p>
-        {/* Lets password managers match the password to the account. */}
-        <input type="text" name="username" autoComplete="username" value={user.username} readOnly hidden />
-        <PasswordField label="비밀번호" autoComplete="current-password" autoFocus {...form.field('password')} />
-        {user.twoFactor ? (
+    <Dialog
+      title={typed === null ? '비밀번호를 확인해 주세요' : '인증 코드를 확인해 주세요'}
+      isOpen
+      onClose={cancel}
+      staysOpenOnTapOutside
+    >
+      <Form label={typed === null ? '비밀번호 확인' : '인증 코드 확인'} className={css.stack} onSubmit={submit}>
+        <p className={css.soft}>
+          안전을 위해 로그인하고 5분이 지나면 {typed === null ? '비밀번호를' : '인증 코드를'} 다시 확인해요.
+        </p>
+        {typed === null ? (
+          <>
+            {/* Lets password managers match the password to the account. */}
+            <input type="text" name="username" autoComplete="username" value={user.username} readOnly hidden />
+            <PasswordField label="비밀번호" autoComplete="current-password" autoFocus {...form.field('password')} />
+          </>
+        ) : null}
+        {needsCode ? (
           <CodeField
             {...form.field('otp')}
+            autoFocus={typed !== null}
             isRecovery={form.values.isRecovery}
             onRecoveryChange={(isRecovery) => form.change({ isRecovery, otp: '' })}
           />
