@@ -27,10 +27,16 @@ function methodTypeOf(name: string): PaymentMethod['type'] {
 /**
  * Adds a payment method or an asset that a person names while recording.
  *
+ * @param institution the bank of an account
  * @returns the fields of a transaction that is paid with it
  * @throws ApiError
  */
-export async function createMoneySource(bookId: string, kind: NewSourceKind, name: string): Promise<MoneySource> {
+export async function createMoneySource(
+  bookId: string,
+  kind: NewSourceKind,
+  name: string,
+  institution?: string,
+): Promise<MoneySource> {
   if (kind === 'method') {
     const made = await callApi('createPayment', { params: { bookId }, body: { name, type: methodTypeOf(name) } });
     const queryKey = queryKeys.payments(bookId);
@@ -39,7 +45,8 @@ export async function createMoneySource(bookId: string, kind: NewSourceKind, nam
     return { paymentMethodId: made.id, assetId: made.assetId };
   }
   const assetType = /현금|지갑/u.test(name) ? 'CASH' : 'CHECKING_ACCOUNT';
-  const made = await callApi('createAsset', { params: { bookId }, body: { name, assetType } });
+  const body = { name, assetType, ...(institution === undefined ? {} : { institution }) };
+  const made = await callApi('createAsset', { params: { bookId }, body });
   const queryKey = queryKeys.assets(bookId);
   queryClient.setQueryData<Asset[]>(queryKey, (assets) => [...(assets ?? []), made]);
   void queryClient.invalidateQueries({ queryKey });

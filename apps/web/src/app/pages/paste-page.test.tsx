@@ -1,8 +1,9 @@
-import type { PaymentMethod } from '@salim/contract';
+import type { Asset, PaymentMethod } from '@salim/contract';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, it } from 'vitest';
 import { setSessionStatus } from '../../platform/session/session-status.ts';
+import { anAsset } from '../../testing/asset-builder.ts';
 import { aBook, anId } from '../../testing/builders.ts';
 import { unreachable } from '../../testing/fake-server.ts';
 import { aLedger } from '../../testing/ledger-server.ts';
@@ -51,7 +52,8 @@ function openPaste(
     role = 'OWNER',
     unread = [],
     onPayment,
-  }: { role?: 'OWNER' | 'VIEWER'; unread?: readonly string[]; onPayment?: (body: unknown) => PaymentMethod } = {},
+    onAsset,
+  }: { role?: 'OWNER' | 'VIEWER'; unread?: readonly string[]; onPayment?: (body: unknown) => PaymentMethod; onAsset?: (body: unknown) => Asset } = {},
 ) {
   const ledger = aLedger({ meId: person.id, book: aBook({ role }) });
   const opened = openApp(path, [ledger.book], {
@@ -64,6 +66,7 @@ function openPaste(
       body: { cardHint: '', assetId: null, paymentMethodId: null, gap: null, ...(request.body as object) },
     }),
     [`POST ${ledger.base}/payments`]: ({ body }) => ({ status: 201, body: onPayment?.(body) }),
+    [`POST ${ledger.base}/assets`]: ({ body }) => ({ status: 201, body: onAsset?.(body) }),
     [`POST ${ledger.base}/intake/formats`]: () => ({
       status: 201,
       body: {
@@ -162,6 +165,37 @@ it('records the refund of a purchase in the same text', async () => {
   await waitFor(() => expect(created()).toHaveLength(2));
   const [purchase, refund] = created().map(({ body }) => body as { id: string; refundOfId?: string });
   expect(refund).toMatchObject({ isRefund: true, refundOfId: purchase?.id, ...cafe });
+});
+
+it('adds the account of a bank message that the book does not have', async () => {
+  const salary = aDraft({
+    kind: 'INCOME',
+    messageKind: 'DEPOSIT',
+    description: '급여',
+    issuer: '카카오뱅크',
+    cardHint: '3333-**-1234',
+  });
+  const made: unknown[] = [];
+  const onAsset = (body: unknown) => {
+    made.push(body);
+    return anAsset({ ...(body as object) });
+  };
+  const { created, server, ledger } = openPaste([salary], '/paste?text=x', { onAsset });
+  const row = within(await screen.findByRole('region', { name: '급여' }));
+  expect(row.getByLabelText(/어디로 들어왔나요/u)).toBeTruthy();
+  expect(row.queryByLabelText(/결제수단/u)).toBeNull();
+  expect(screen.getByRole('heading', { name: '처음 보는 계좌예요' })).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: '‘카카오뱅크 1234’ 통장 추가' }));
+  await waitFor(() => expect(screen.queryByText('처음 보는 계좌예요')).toBeNull());
+  expect(made).toEqual([{ name: '카카오뱅크 1234', assetType: 'CHECKING_ACCOUNT', institution: '카카오뱅크' }]);
+  await user.click(screen.getByRole('button', { name: '모두 저장' }));
+  await waitFor(() => expect(created()).toHaveLength(1));
+  const { assetId } = created()[0]?.body as { assetId: string };
+  expect(assetId).toMatch(/^[\da-f-]{36}$/u);
+  expect(created()[0]?.body).toMatchObject({ type: 'INCOME', paymentMethodId: null });
+  const remembered = server.requests.find(({ method, path }) => method === 'PUT' && path.endsWith('/intake/cards'));
+  expect(remembered?.body).toEqual({ issuer: '카카오뱅크', cardHint: '3333-**-1234', assetId, paymentMethodId: null });
+  expect(ledger.transactions()).toHaveLength(1);
 });
 
 it('says so when nothing can be parsed', async () => {

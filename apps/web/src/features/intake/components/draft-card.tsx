@@ -9,7 +9,7 @@ import { PencilLine } from '../../../ui/icons/pencil-line.ts';
 import layout from '../../../ui/layout.module.css';
 import { Money } from '../../../ui/money.tsx';
 import { type DraftChanges, type DraftEdit, problemOf, sureness, unknownMethodOf } from '../draft-edit.ts';
-import { AddMethodButton } from './add-method-button.tsx';
+import { AddSourceButton } from './add-source-button.tsx';
 import css from './draft-card.module.css';
 import { DraftFields, type DraftReferences } from './draft-fields.tsx';
 
@@ -101,7 +101,7 @@ export function DraftCard({ edit, items, onChange, onMethod, head, actions, fail
               </ul>
             )}
             {unknownMethod === null || onMethod === undefined ? null : (
-              <AddMethodButton name={unknownMethod} items={items} onAdded={onMethod} />
+              <AddSourceButton name={unknownMethod} items={items} onAdded={onMethod} />
             )}
             <DraftFields
               edit={edit}

@@ -110,7 +110,7 @@ export function DraftFields({ edit, items, onChange, isOpen, asked, problem }: D
             onChange={(categoryId) => onChange({ categoryId })}
             none="미분류"
           />
-          {edit.paymentMethodId !== null || edit.assetId === null ? (
+          {edit.paymentMethodId !== null || (edit.assetId === null && edit.type === 'EXPENSE') ? (
             <LabelSelect
               label="결제수단"
               items={methods}
@@ -122,7 +122,7 @@ export function DraftFields({ edit, items, onChange, isOpen, asked, problem }: D
             />
           ) : (
             <LabelSelect
-              label="자산"
+              label={edit.type === 'INCOME' ? '어디로 들어왔나요?' : '자산'}
               items={assets}
               value={edit.assetId}
               onChange={(assetId) => onChange({ assetId })}
