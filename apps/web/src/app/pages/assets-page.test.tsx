@@ -511,6 +511,28 @@ describe('one asset', () => {
     expect(server.requests.find((one) => one.path.endsWith('/reconcile'))?.body).toMatchObject({ balance: 2_400_000 });
   });
 
+  it.each([
+    [-1_351_300, '갚을 돈', '1,000,000', '갚을 돈이 351,300원 줄어요.'],
+    [-1_351_300, '갚을 돈', '1,400,000', '갚을 돈이 48,700원 늘어요.'],
+    [-1_351_300, '갚을 돈', '0', '갚을 돈이 1,351,300원 줄어요.'],
+    [-1_351_300, '가진 돈', '48,700', '가계부 잔액보다 1,400,000원 많아요.'],
+    [50_000, '갚을 돈', '50,000', '가계부 잔액보다 100,000원 적어요.'],
+    [0, '갚을 돈', '20,000', '갚을 돈이 20,000원 늘어요.'],
+  ])('says from %d to %s %s: %s', async (balance, side, typed, sentence) => {
+    const owing = { ...account, balance };
+    openApp(`/assets/${account.id}`, [book], {
+      ...handlers,
+      [`GET ${list}`]: { body: [owing] },
+      [`GET ${path}`]: { body: owing },
+    });
+    await user.click(await screen.findByRole('button', { name: '잔액 맞추기' }));
+    const dialog = within(await screen.findByRole('dialog', { name: '잔액 맞추기' }));
+    expect(dialog.queryByText(/현재 갚을 돈은/u) !== null).toBe(balance < 0);
+    await user.click(dialog.getByRole('radio', { name: side }));
+    await user.type(dialog.getByLabelText('실제 잔액'), typed);
+    expect(dialog.getByRole('status').textContent).toBe(sentence);
+  });
+
   it('is deleted after confirmation, from another screen, and can be restored', async () => {
     let isGone = false;
     const { server, router } = openApp(`/assets/${account.id}`, [book], {

@@ -28,6 +28,20 @@ interface ReconcileValues {
   readonly date: string | null;
 }
 
+/** `갚을 돈 1,000,000원` for a debt. */
+function balanceText(balance: number): string {
+  return balance < 0 ? `갚을 돈 ${formatWon(-balance)}` : formatWon(balance);
+}
+
+/** What changes with the new balance; a debt is spoken of as what is left to repay. */
+function differenceText(recorded: number, balance: number): string {
+  const difference = balance - recorded;
+  if (difference === 0) return '가계부 잔액과 같아요.';
+  const amount = formatWon(Math.abs(difference));
+  if (recorded <= 0 && balance <= 0) return `갚을 돈이 ${amount} ${difference > 0 ? '줄어요' : '늘어요'}.`;
+  return `가계부 잔액보다 ${amount} ${difference > 0 ? '많아요' : '적어요'}.`;
+}
+
 /** Adjusts the recorded balance to the bank's. */
 export function ReconcileDialog({ asset, today, onClose }: ReconcileDialogProps) {
   const reconcile = useReconcileAsset(asset.bookId, asset.id);
@@ -43,7 +57,6 @@ export function ReconcileDialog({ asset, today, onClose }: ReconcileDialogProps)
   const { date, side } = form.values;
   const amount = useAmountInput(form.amount('amountText'));
   const balance = amount.reading.kind === 'empty' ? null : signedValue(amount, side);
-  const difference = balance === null || date !== today ? null : balance - asset.balance;
   const submit = () =>
     form.submit(() => {
       if (balance === null || date === null) return;
@@ -52,7 +65,7 @@ export function ReconcileDialog({ asset, today, onClose }: ReconcileDialogProps)
         {
           onSuccess: ({ transaction }) => {
             toast.success(transaction === null ? '잔액이 이미 맞아요' : '잔액을 맞췄어요', {
-              message: `${asset.name} ${formatWon(balance)}`,
+              message: `${asset.name} ${balanceText(balance)}`,
             });
             onClose();
           },
@@ -64,7 +77,7 @@ export function ReconcileDialog({ asset, today, onClose }: ReconcileDialogProps)
     <Dialog title="잔액 맞추기" isOpen onClose={onClose} staysOpenOnTapOutside>
       <Form onSubmit={submit} className={css.form ?? ''} label="잔액 맞추기">
         <p className={css.now}>
-          가계부의 현재 잔액은 <Money value={asset.balance} />
+          가계부의 현재 {asset.balance < 0 ? '갚을 돈은' : '잔액은'} <Money value={Math.abs(asset.balance)} />
           이에요. 실제 잔액을 입력하면 차액만큼 잔액 조정이 기록돼요. 수입·지출에는 포함되지 않아요.
         </p>
         <SignedAmountField
@@ -83,11 +96,9 @@ export function ReconcileDialog({ asset, today, onClose }: ReconcileDialogProps)
           error={date === null ? '날짜를 골라 주세요.' : null}
         />
         <p className={css.difference} role="status">
-          {difference === null
+          {balance === null || date !== today
             ? '그날이 끝난 시점의 잔액으로 맞춰요.'
-            : difference === 0
-              ? '가계부 잔액과 같아요.'
-              : `가계부 잔액보다 ${formatWon(Math.abs(difference))} ${difference > 0 ? '많아요' : '적어요'}.`}
+            : differenceText(asset.balance, balance)}
         </p>
         {failure && failure.fieldErrors.length === 0 ? <Notice tone="error">{messageOf(failure)}</Notice> : null}
         <div className={layout.actions}>
