@@ -156,7 +156,7 @@ export function LoanCard({ asset, assets, categories, today, canChange }: LoanCa
       {open === 'terms' ? (
         <LoanTermsDialog asset={asset} assets={assets} categories={categories} today={today} onClose={close} />
       ) : null}
-      {open === 'prepayment' ? <PrepaymentDialog asset={asset} today={today} onClose={close} /> : null}
+      {open === 'prepayment' ? <PrepaymentDialog asset={asset} usual={rows} today={today} onClose={close} /> : null}
       {row ? <LoanRowDialog asset={asset} row={row} today={today} onClose={close} /> : null}
     </Card>
   );

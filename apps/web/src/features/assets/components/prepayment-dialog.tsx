@@ -1,7 +1,6 @@
-import type { Asset } from '@salim/contract';
+import type { Asset, LoanScheduleRow } from '@salim/contract';
 import { messageOf } from '../../../platform/api/api-error.ts';
 import { useForm } from '../../../platform/forms/use-form.ts';
-import { formatMonth, formatWon } from '../../../text/format.ts';
 import { ActionPair } from '../../../ui/action-pair.tsx';
 import { AmountField } from '../../../ui/amount-field.tsx';
 import { DatePicker } from '../../../ui/date-picker.tsx';
@@ -11,6 +10,7 @@ import layout from '../../../ui/layout.module.css';
 import { Select } from '../../../ui/select.tsx';
 import { amountOf, useAmountInput } from '../../../ui/use-amount-input.ts';
 import { usePrepaymentPreview } from '../api/use-loan-schedule.ts';
+import { prepaymentText } from '../prepayment-text.ts';
 import css from './loan-card.module.css';
 
 const KEPT = [
@@ -20,6 +20,8 @@ const KEPT = [
 
 interface PrepaymentDialogProps {
   readonly asset: Asset;
+  /** The schedule as it is. */
+  readonly usual: readonly LoanScheduleRow[];
   readonly today: string;
   readonly onClose: () => void;
 }
@@ -30,8 +32,8 @@ interface Values {
   readonly keep: 'MONTHS' | 'PAYMENT';
 }
 
-/** What an early repayment costs and saves. */
-export function PrepaymentDialog({ asset, today, onClose }: PrepaymentDialogProps) {
+/** What an early repayment costs, saves and changes. */
+export function PrepaymentDialog({ asset, usual, today, onClose }: PrepaymentDialogProps) {
   const preview = usePrepaymentPreview(asset);
   const form = useForm({
     initial: (): Values => ({ amountText: '', date: today, keep: 'MONTHS' }),
@@ -46,8 +48,7 @@ export function PrepaymentDialog({ asset, today, onClose }: PrepaymentDialogProp
     form.submit(() => {
       if (amount.value !== null && date !== null) preview.mutate({ amount: amount.value, date, keep });
     });
-  const { data, error } = preview;
-  const last = data?.rows.at(-1);
+  const { data, error, variables: asked } = preview;
   return (
     <Dialog title="중도상환 계산" isOpen onClose={onClose} staysOpenOnTapOutside>
       <Form onSubmit={submit} className={css.form ?? ''} label="중도상환 계산">
@@ -68,10 +69,8 @@ export function PrepaymentDialog({ asset, today, onClose }: PrepaymentDialogProp
         <p className={css.result} role="status">
           {error
             ? messageOf(error)
-            : data
-              ? `이자 ${formatWon(data.interestSaved)}을 아끼고 수수료는 ${formatWon(data.fee)}이에요.${
-                  last ? ` 마지막 납부는 ${formatMonth(last.date.slice(0, 7))}이에요.` : ''
-                }`
+            : data && asked
+              ? prepaymentText({ ...data, ...asked }, usual)
               : '계산만 하고 기록하지 않아요.'}
         </p>
         <div className={layout.actions}>
