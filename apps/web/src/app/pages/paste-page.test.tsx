@@ -53,7 +53,12 @@ function openPaste(
     unread = [],
     onPayment,
     onAsset,
-  }: { role?: 'OWNER' | 'VIEWER'; unread?: readonly string[]; onPayment?: (body: unknown) => PaymentMethod; onAsset?: (body: unknown) => Asset } = {},
+  }: {
+    role?: 'OWNER' | 'VIEWER';
+    unread?: readonly string[];
+    onPayment?: (body: unknown) => PaymentMethod;
+    onAsset?: (body: unknown) => Asset;
+  } = {},
 ) {
   const ledger = aLedger({ meId: person.id, book: aBook({ role }) });
   const opened = openApp(path, [ledger.book], {

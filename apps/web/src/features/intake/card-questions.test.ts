@@ -1,8 +1,8 @@
 import type { IntakeDraftView } from '@salim/contract';
 import { describe, expect, it } from 'vitest';
-import { cardAnswers, fileCard, newSourceName, questionTitle, unknownCards } from './card-questions.ts';
 import { anAsset } from '../../testing/asset-builder.ts';
 import { aPaymentMethod } from '../../testing/payment-method-builder.ts';
+import { cardAnswers, fileCard, newSourceName, questionTitle, unknownCards } from './card-questions.ts';
 import { editOf } from './draft-edit.ts';
 
 const draft: IntakeDraftView = {
@@ -38,7 +38,11 @@ describe('cards unknown to the book', () => {
     const [first, second, other] = editsOf({}, {}, { cardHint: '9999' });
     if (!first || !second || !other) throw new Error('expected three drafts');
     const byHand = { ...second, assetId: 'mine' };
-    const filed = fileCard([first, byHand, other], { issuer: '롯데카드', cardHint: '4321', count: 2, isAccount: false }, ANSWER);
+    const filed = fileCard(
+      [first, byHand, other],
+      { issuer: '롯데카드', cardHint: '4321', count: 2, isAccount: false },
+      ANSWER,
+    );
     expect(filed.map(({ assetId }) => assetId)).toEqual(['a', 'mine', null]);
   });
 

@@ -246,7 +246,9 @@ describe('recovery codes', () => {
     expect((await login('renewing', recoveryCodes[1])).body.code).toBe('OTP_INVALID');
     expect((await login('renewing', renewed.body.recoveryCodes[0])).status).toBe(200);
     const mails = await deliveredMail(server);
-    expect(mails.filter(({ to, subject }) => to.includes('renewing@') && subject.includes('복구 코드'))).toHaveLength(1);
+    expect(mails.filter(({ to, subject }) => to.includes('renewing@') && subject.includes('복구 코드'))).toHaveLength(
+      1,
+    );
     const { rows } = await sql<{ kind: string }>`
       select kind from security_log join users using (user_id)
       where username = 'renewing' and kind = 'RECOVERY_CODES_REPLACED'`.execute(server.deps.db);

@@ -1,5 +1,10 @@
 import { useState } from 'react';
-import { createMoneySource, type MoneySource, type NewSourceKind, sourceKindOf } from '../../../ledger/create-money-source.ts';
+import {
+  createMoneySource,
+  type MoneySource,
+  type NewSourceKind,
+  sourceKindOf,
+} from '../../../ledger/create-money-source.ts';
 import { messageOf } from '../../../platform/api/api-error.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Plus } from '../../../ui/icons/plus.ts';
