@@ -232,7 +232,7 @@ describe('the preview', () => {
     expect(server.requests.find((one) => one.method === 'POST' && one.path.endsWith('/commit'))?.body).toEqual({
       skipProblems: true,
     });
-    expect(screen.getByRole('link', { name: '가져온 거래 보기' })).toHaveProperty(
+    expect(screen.getByRole('link', { name: '이 기간 거래 보기' })).toHaveProperty(
       'search',
       '?from=2026-10-01&to=2026-10-31',
     );
@@ -349,6 +349,7 @@ describe('a file with unknown columns', () => {
     });
 
     screen.getByText('어느 자산의 내역인지 파일에 나와 있지 않아요. ‘자산 연결’에서 골라 주세요.');
+    screen.getByText('1개를 골라 주세요.');
     await user.click(screen.getByRole('button', { name: '이 파일의 계좌 바꾸기' }));
     const dialog = await screen.findByRole('dialog', { name: '‘이 파일의 계좌’ 연결' });
     await user.click(within(within(dialog).getByRole('region', { name: '기존 자산' })).getByText('현금'));

@@ -129,10 +129,13 @@ export function categoryTargetOf(target: MappingTarget): CategoryTarget {
   return target.isNew ? { create: target.id.slice(NEW.length) as Kind } : target.id;
 }
 
-/** `7개 중 5개는 새로 만들어요` */
+/** `7개 중 5개는 새로 만들어요`, or how many are still to be chosen. */
 export function mappingSummary(rows: readonly MappingRow[]): string {
   const made = rows.filter((row) => row.targetId.startsWith(NEW)).length;
+  const open = rows.filter((row) => row.targetId === NONE).length;
   if (rows.length === 0) return '파일에 없어요.';
+  if (open > 0)
+    return open === rows.length ? `${open}개를 골라 주세요.` : `${rows.length}개 중 ${open}개를 골라 주세요.`;
   if (made === 0) return `${rows.length}개 모두 기존 항목에 연결돼요.`;
   return made === rows.length ? `${rows.length}개를 새로 만들어요.` : `${rows.length}개 중 ${made}개는 새로 만들어요.`;
 }

@@ -65,7 +65,7 @@ export function ImportResult({ preview, actions }: ImportResultProps) {
                   search={preview.from === null || preview.to === null ? {} : { from: preview.from, to: preview.to }}
                   variant="primary"
                 >
-                  가져온 거래 보기
+                  {preview.from === null || preview.to === null ? '거래 내역 보기' : '이 기간 거래 보기'}
                 </LinkButton>
               )}
               <LinkButton to="/dashboard">대시보드 보기</LinkButton>
