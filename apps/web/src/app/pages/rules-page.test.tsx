@@ -113,6 +113,20 @@ it('creates a rule, and asks whether to apply it to past transactions', async ()
   expect(screen.getByRole('button', { name: '되돌리기' })).toBeTruthy();
 });
 
+it('asks nothing about past transactions when a new rule would change none', async () => {
+  const { server, ledger } = openRules({ count: 0 });
+  await user.click(await screen.findByRole('button', { name: '규칙 추가' }));
+  const sheet = within(await screen.findByRole('dialog', { name: '새 분류 규칙' }));
+  await user.type(sheet.getByRole('textbox', { name: '내용' }), '별다방');
+  await user.click(sheet.getByRole('button', { name: /바꾸지 않음.*분류|분류.*바꾸지 않음/u }));
+  await user.click(await screen.findByRole('option', { name: /커피/u }));
+  await user.click(sheet.getByRole('button', { name: '저장' }));
+  await screen.findByText('규칙을 저장했어요');
+  await waitFor(() => expect(server.count(`POST ${ledger.base}/rules/apply`)).toBe(1));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(server.count(`POST ${ledger.base}/rules/apply`)).toBe(1);
+});
+
 it('describes each rule in words, and reorders them from the menu', async () => {
   const [first, second] = [aRule({ name: '하나' }), aRule({ name: '둘', isActive: false })];
   const { server, ledger } = openRules({ rules: [first, second] });

@@ -18,6 +18,13 @@ export function usePreview(bookId: string, application: Application) {
   );
 }
 
+/** Whether the rules would change any existing transaction; false when the request fails. */
+export async function wouldChangePast(bookId: string, application: Application): Promise<boolean> {
+  const body = { ...application, dryRun: true };
+  const found = await callApi('applyRules', { params: { bookId }, body }).catch(() => null);
+  return found !== null && found.count > 0;
+}
+
 /** Applies rules to existing transactions. */
 export function useApplyRules(bookId: string) {
   return useBookWrite(bookId, (application: Application) =>

@@ -14,6 +14,7 @@ import { LinkButton } from '../../../ui/link-button.tsx';
 import type { MenuAction } from '../../../ui/menu-action.ts';
 import { type SortableItem, SortableList } from '../../../ui/sortable-list.tsx';
 import { toast } from '../../../ui/toast.tsx';
+import { wouldChangePast } from '../api/apply-rules.ts';
 import { useDeleteRule } from '../api/delete-rule.ts';
 import { useOrderRules } from '../api/order-rules.ts';
 import { useSaveRule } from '../api/save-rule.ts';
@@ -50,6 +51,10 @@ export function RuleList({ items, rules, runs, canChange }: RuleListProps) {
         onError: (error) => toast.error('바꾸지 못했어요', { message: messageOf(error) }),
       },
     );
+  };
+  /** Offers to apply a rule to existing transactions, if any would change. */
+  const offerPast = async (id: string) => {
+    if (await wouldChangePast(bookId, { scope: 'ALL', ruleIds: [id] })) setApplying([id]);
   };
   const takeBack = ({ name, conditions, actions, isActive }: SortingRule) =>
     save.mutate(
@@ -147,7 +152,7 @@ export function RuleList({ items, rules, runs, canChange }: RuleListProps) {
           onSaved={(rule) => {
             setEditing(null);
             toast.success('규칙을 저장했어요', { message: '앞으로 들어오는 거래부터 적용돼요.' });
-            if (rule.isActive) setApplying([rule.id]);
+            if (rule.isActive) void offerPast(rule.id);
           }}
           onClose={() => setEditing(null)}
         />
