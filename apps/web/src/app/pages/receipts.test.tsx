@@ -166,11 +166,15 @@ describe('receipts of a transaction', () => {
   const second = anAttachment({ name: '뒷면.webp', mediaType: 'image/webp' });
   const document = anAttachment({ name: '견적서.pdf', mediaType: 'application/pdf', width: null, height: null });
 
-  function openDetail(attachments: Attachment[], more: Parameters<typeof openApp>[2] = {}) {
+  function openDetail(
+    attachments: Attachment[],
+    more: Parameters<typeof openApp>[2] = {},
+    answer: Parameters<typeof uploadsTo>[2] = () => null,
+  ) {
     const transaction = anExpense({ createdBy: person.id, description: '점심', date: '2026-11-20', attachments });
     const ledger = aLedger({ meId: person.id, transactions: [transaction] });
     const picture: FakeAnswer = { text: 'picture', headers: { 'content-type': 'image/jpeg' } };
-    const { uploads, handlers } = uploadsTo(ledger.base, transaction.id, () => null);
+    const { uploads, handlers } = uploadsTo(ledger.base, transaction.id, answer);
     const opened = openApp(`/transactions/${transaction.id}`, [ledger.book], {
       ...ledger.handlers,
       ...handlers,
@@ -219,6 +223,27 @@ describe('receipts of a transaction', () => {
     await user.upload(await screen.findByLabelText('영수증 추가'), photo());
     expect(await screen.findByText('영수증 1개를 첨부했어요')).not.toBeNull();
     expect(uploads).toHaveLength(1);
+  });
+
+  it('that fail are not offered again once the same file is added', async () => {
+    let isAway = true;
+    const refusal = { code: 'INTERNAL', message: '잠시 후 다시 시도해 주세요.', requestId: 'r' };
+    const { uploads } = openDetail([], {}, () => (isAway ? { status: 422, body: refusal } : null));
+    const input = await screen.findByLabelText('영수증 추가');
+    const [same, other] = [photo('같은.jpg'), photo('다른.jpg')];
+    await user.upload(input, [same, other]);
+    await screen.findByText('영수증 2개를 올리지 못했어요');
+    expect(screen.queryByText(/거래는 저장됐어요/u)).toBeNull();
+    isAway = false;
+    await user.upload(input, same);
+    await screen.findByText('영수증 1개를 첨부했어요');
+    await waitFor(() => expect(screen.queryByText('영수증 2개를 올리지 못했어요')).toBeNull());
+    expect(screen.getByText('영수증 1개를 올리지 못했어요')).not.toBeNull();
+    await user.click(screen.getByRole('button', { name: '다시 시도' }));
+    await waitFor(() =>
+      expect(uploads.map(({ name }) => name)).toEqual(['같은.jpg', '다른.jpg', '같은.jpg', '다른.jpg']),
+    );
+    await waitFor(() => expect(screen.queryByText('영수증 1개를 올리지 못했어요')).toBeNull());
   });
 
   it('report an image that cannot be fetched', async () => {

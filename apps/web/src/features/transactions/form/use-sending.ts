@@ -50,7 +50,9 @@ export function useSending({ props, state, receipts, onHiddenError }: SendingInp
         const target = { bookId: ledger.bookId, transactionId: transaction.id };
         const changes = transaction.id === id ? receipts : { ...receipts, removedIds: [] };
         // Receipts upload in the background: the transaction is stored, so the user need not wait.
-        void (isWaiting ? holdReceipts(target, rowOf(transaction), changes) : saveReceipts(target, changes));
+        void (isWaiting
+          ? holdReceipts(target, rowOf(transaction), changes)
+          : saveReceipts(target, changes, '거래는 저장됐어요.'));
         props.onSaved(transaction, { isContinuing, isWaiting, makesRule: form.makesRule });
         return;
       }

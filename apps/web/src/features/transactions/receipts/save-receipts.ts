@@ -77,29 +77,71 @@ function keepPageOpen(event: BeforeUnloadEvent): void {
   event.preventDefault();
 }
 
+interface Unsent extends Failures {
+  /** The notice that offers to try again. */
+  readonly offer: string;
+}
+
+/** What could not be sent and is offered to be sent again, by transaction. */
+const unsent = new Map<string, Unsent>();
+
+const isSame = (one: PendingReceipt, other: PendingReceipt): boolean =>
+  one.id === other.id ||
+  (one.file.name === other.file.name &&
+    one.file.size === other.file.size &&
+    one.file.lastModified === other.file.lastModified);
+
+/** Closes the notice of earlier failures. @returns those that the user has not tried again by these changes */
+function takeEarlier(transactionId: string, changes: ReceiptChanges): Failures | null {
+  const earlier = unsent.get(transactionId);
+  if (!earlier) return null;
+  toast.close(earlier.offer);
+  const added = earlier.left.added.filter((one) => !changes.added.some((other) => isSame(one, other)));
+  const removedIds = earlier.left.removedIds.filter((id) => !changes.removedIds.includes(id));
+  return added.length + removedIds.length === 0 ? null : { left: { added, removedIds }, reason: earlier.reason };
+}
+
+function joined(earlier: Failures | null, now: Failures | null): Failures | null {
+  if (!earlier || !now) return now ?? earlier;
+  return {
+    left: {
+      added: [...earlier.left.added, ...now.left.added],
+      removedIds: [...earlier.left.removedIds, ...now.left.removedIds],
+    },
+    reason: now.reason,
+  };
+}
+
 /**
- * Applies the receipt changes of a form to a saved transaction. Continues while the user navigates within the app;
- * failures can be retried, and the transaction stays saved in any case.
+ * Adds receipts to a stored transaction and removes others. Continues while the user navigates within the app; failures
+ * can be retried.
+ *
+ * @param savedText says that the transaction was saved nevertheless, after a form
  */
-export async function saveReceipts(target: ReceiptTarget, changes: ReceiptChanges): Promise<void> {
+export async function saveReceipts(target: ReceiptTarget, changes: ReceiptChanges, savedText = ''): Promise<void> {
   const count = changes.added.length;
   if (count + changes.removedIds.length === 0) return;
   const notice = count === 0 ? null : toast.info(`영수증 ${count}개를 올리고 있어요`, { autoHide: false });
   window.addEventListener('beforeunload', keepPageOpen);
-  const failures = await carryOut(target, changes);
+  const failed = await carryOut(target, changes);
   window.removeEventListener('beforeunload', keepPageOpen);
   if (notice !== null) toast.close(notice);
+  if (!failed && count > 0) toast.success(`영수증 ${count}개를 첨부했어요`);
+  const failures = joined(takeEarlier(target.transactionId, changes), failed);
   if (failures) {
     const { added, removedIds } = failures.left;
     const what =
       added.length > 0
         ? `영수증 ${added.length}개를 올리지 못했어요`
         : `영수증 ${removedIds.length}개를 삭제하지 못했어요`;
-    toast.error(what, {
-      message: `${failures.reason} 거래는 저장됐어요.`,
-      action: { label: '다시 시도', onClick: () => void saveReceipts(target, failures.left) },
+    const { transactionId } = target;
+    const offer = toast.error(what, {
+      message: `${failures.reason} ${savedText}`.trim(),
+      action: { label: '다시 시도', onClick: () => void saveReceipts(target, failures.left, savedText) },
+      onClose: () => {
+        if (unsent.get(transactionId)?.offer === offer) unsent.delete(transactionId);
+      },
     });
-  } else if (count > 0) {
-    toast.success(`영수증 ${count}개를 첨부했어요`);
+    unsent.set(transactionId, { ...failures, offer });
   }
 }
