@@ -11,6 +11,8 @@ interface MergeIntoProps {
   readonly title: string;
   readonly targetLabel: string;
   readonly targets: readonly (Option | OptionSection)[];
+  /** Says which of the two is kept, before a target is chosen. */
+  readonly introduction: string;
   /** Describes the effect of merging into the chosen target. */
   readonly textFor: (targetId: string) => string;
   readonly onMerge: (into: string) => Promise<void>;
@@ -18,7 +20,7 @@ interface MergeIntoProps {
 }
 
 /** Asks for the merge target and explains the effect before confirming. */
-export function MergeInto({ title, targetLabel, targets, textFor, onMerge, onClose }: MergeIntoProps) {
+export function MergeInto({ title, targetLabel, targets, introduction, textFor, onMerge, onClose }: MergeIntoProps) {
   const [target, setTarget] = useState<string | null>(null);
   const [isTargetMissing, setIsTargetMissing] = useState(false);
   const [isPending, setIsPending] = useState(false);
@@ -60,7 +62,7 @@ export function MergeInto({ title, targetLabel, targets, textFor, onMerge, onClo
           }}
           error={isTargetMissing ? '합칠 대상을 골라 주세요.' : null}
         />
-        {target === null ? null : <p className={css.text}>{textFor(target)}</p>}
+        <p className={css.text}>{target === null ? introduction : textFor(target)}</p>
         {failure === null ? null : <Notice tone="error">{failure}</Notice>}
       </div>
     </Dialog>

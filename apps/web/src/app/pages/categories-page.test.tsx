@@ -214,9 +214,10 @@ describe('the categories', () => {
     await user.click(screen.getByRole('button', { name: '식비 더보기' }));
     await user.click(await screen.findByRole('menuitem', { name: '합치기' }));
     const dialog = await screen.findByRole('dialog', { name: '‘식비’ 분류 합치기' });
+    within(dialog).getByText('고른 분류만 남고, ‘식비’는 없어져요.');
     await user.click(within(dialog).getByRole('button', { name: '합치기' }));
     expect(within(dialog).getByText('합칠 대상을 골라 주세요.')).toBeTruthy();
-    await user.click(within(dialog).getByRole('button', { name: /합칠 분류/u }));
+    await user.click(within(dialog).getByRole('button', { name: /어느 분류로 합칠까요/u }));
     await user.click(screen.getByRole('option', { name: '카페' }));
     expect(dialog.textContent).toContain('‘식비’의 거래 32건이 ‘카페’로 옮겨지고, ‘식비’ 분류는 없어져요.');
     await user.click(within(dialog).getByRole('button', { name: '합치기' }));

@@ -43,8 +43,9 @@ export function LabelDialogs<L extends Label>({ manager }: { readonly manager: L
       {merging ? (
         <MergeInto
           title={`‘${merging.name}’ ${noun} 합치기`}
-          targetLabel={`합칠 ${noun}`}
+          targetLabel={`어느 ${withJosa(noun, '으로/로')} 합칠까요?`}
           targets={kind.mergeTargets(labels, merging)}
+          introduction={`고른 ${noun}만 남고, ${withJosa(`‘${merging.name}’`, '은/는')} 없어져요.`}
           textFor={(id) =>
             kind.mergeText(labels, merging, {
               name: labels.find((label) => label.id === id)?.name ?? '',
@@ -64,7 +65,7 @@ export function LabelDialogs<L extends Label>({ manager }: { readonly manager: L
       {deleting ? (
         <DeleteWithTarget
           title={`‘${deleting.name}’ ${withJosa(noun, '을/를')} 삭제할까요?`}
-          text={kind.deleteText(labels, deleting)}
+          text={`${kind.deleteText(labels, deleting)}\n30일 안에 거래 내역의 휴지통에서 복원할 수 있어요.`}
           targetLabel={kind.moveLabel}
           targets={kind.moveTargets(labels, deleting)}
           countUses={(signal) => countUses(manager, deleting, signal)}
