@@ -43,7 +43,7 @@ it('lists the places by intent, without those of the bottom bar', async () => {
   expect(rowsOf('계획')).toEqual(['예산', '반복 거래', '목표', '자산', '연말정산', '경조사', '모임 회비']);
   expect(rowsOf('정리')).toEqual([
     ...['미분류 정리', '중복 확인', '확인할 내역', '분류 규칙', '가져오기', '카드 문자 붙여넣기'],
-    ...['분류', '태그', '결제수단'],
+    ...['분류', '태그', '결제수단', '휴지통'],
   ]);
   const addresses = within(screen.getByRole('main'))
     .getAllByRole('link')
@@ -96,6 +96,27 @@ it.each([
   const attention = { uncategorized: 0, inbox: 0, duplicates: 0, unsettled, reported };
   openMore(aDashboard({ bookId: book.id, attention }));
   await screen.findByRole('link', { name });
+});
+
+it('leads to the trash', async () => {
+  openMore(aDashboard({ bookId: book.id }));
+  const link = await screen.findByRole('link', { name: '휴지통' });
+  expect(link.getAttribute('href')).toBe('/transactions?view=trash');
+});
+
+it('leaves out what viewers cannot do', async () => {
+  const seen = aBook({ role: 'VIEWER' });
+  openApp('/more', [seen], {
+    'GET /api/v2/dashboard': { body: aDashboard({ bookId: seen.id }) },
+    'GET /api/v2/friends/requests': none,
+    [`GET /api/v2/books/${seen.id}/inbox`]: none,
+    [`GET /api/v2/books/${seen.id}/goals`]: none,
+    [`GET /api/v2/books/${seen.id}/dues`]: none,
+  });
+  await screen.findByRole('region', { name: '정리' });
+  const rows = rowsOf('정리');
+  expect(rows).toContain('분류');
+  for (const name of ['가져오기', '카드 문자 붙여넣기']) expect(rows).not.toContain(name);
 });
 
 it('signs out', async () => {

@@ -1,6 +1,7 @@
 import type { Book } from '@salim/contract';
 import { Link } from '@tanstack/react-router';
 import { useId } from 'react';
+import { canWriteTransactions } from '../../ledger/can-write.ts';
 import { useBookStore } from '../../platform/stores/book-store.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { Bell } from '../../ui/icons/bell.ts';
@@ -29,6 +30,7 @@ import { Repeat } from '../../ui/icons/repeat.ts';
 import { Settings } from '../../ui/icons/settings.ts';
 import { Tag } from '../../ui/icons/tag.ts';
 import { Target } from '../../ui/icons/target.ts';
+import { Trash } from '../../ui/icons/trash.ts';
 import { UserRound } from '../../ui/icons/user-round.ts';
 import { UserRoundPlus } from '../../ui/icons/user-round-plus.ts';
 import { UsersRound } from '../../ui/icons/users-round.ts';
@@ -47,6 +49,8 @@ interface Look {
   readonly icon: Icon;
   /** Only where it differs from the title of the screen. */
   readonly name?: string;
+  /** Whether viewers of a book have no use for it. */
+  readonly isForWriters?: true;
 }
 
 interface PlainPlace extends Look {
@@ -57,7 +61,13 @@ interface BookPlace extends Look {
   readonly path: BookPath;
 }
 
-type Place = PlainPlace | BookPlace;
+/** A view of the list, which itself is in the bottom bar. */
+interface ListPlace extends Look {
+  readonly path: '/transactions';
+  readonly view: 'trash';
+}
+
+type Place = PlainPlace | BookPlace | ListPlace;
 
 /** By intent. Home, list, analytics and adding are in the bottom bar, and search and notifications in the top bar. */
 const GROUPS: readonly { readonly name: string; readonly places: readonly Place[] }[] = [
@@ -91,11 +101,12 @@ const GROUPS: readonly { readonly name: string; readonly places: readonly Place[
       { path: '/duplicates', icon: Copy },
       { path: '/inbox', icon: Inbox },
       { path: '/rules', icon: ListFilter },
-      { path: '/imports', icon: Download },
-      { path: '/paste', icon: ClipboardPaste },
+      { path: '/imports', icon: Download, isForWriters: true },
+      { path: '/paste', icon: ClipboardPaste, isForWriters: true },
       { path: '/categories', icon: Folder },
       { path: '/tags', icon: Tag },
       { path: '/payment-methods', icon: CreditCard },
+      { path: '/transactions', view: 'trash', icon: Trash, name: '휴지통' },
     ],
   },
   {
@@ -118,7 +129,8 @@ interface PlaceLinkProps {
   readonly book: Book | null;
 }
 
-function PlaceLink({ place: { path, icon: Icon, name }, state, book }: PlaceLinkProps) {
+function PlaceLink({ place, state, book }: PlaceLinkProps) {
+  const { path, icon: Icon, name } = place;
   const content = (
     <>
       <Icon aria-hidden />
@@ -129,6 +141,13 @@ function PlaceLink({ place: { path, icon: Icon, name }, state, book }: PlaceLink
       <ChevronRight aria-hidden className={css.arrow} />
     </>
   );
+  if ('view' in place) {
+    return (
+      <Link to={place.path} search={{ view: place.view }} className={css.row}>
+        {content}
+      </Link>
+    );
+  }
   if (!isOfBook(path)) {
     return (
       <Link to={path} className={css.row}>
@@ -158,7 +177,10 @@ interface GroupProps {
 function Group({ name, places, states, book }: GroupProps) {
   const id = useId();
   const signOut = useSignOut();
-  const shown = places.filter(({ path }) => book !== null || !isOfBook(path));
+  const isWriter = book === null || canWriteTransactions(book);
+  const shown = places.filter(
+    ({ path, isForWriters }) => (book !== null || !isOfBook(path)) && (isWriter || isForWriters !== true),
+  );
   return (
     <section aria-labelledby={id}>
       <h2 id={id} className={css.heading}>

@@ -178,7 +178,9 @@ export function AssetOverview({
         isDanger
         onConfirm={() => onDelete(asset)}
       >
-        {'이 자산의 거래와 합계는 그대로 남고, 순자산에서는 빠져요.\n30일 안에 복원할 수 있어요.'}
+        {
+          '이 자산의 거래와 합계는 그대로 남고, 순자산에서는 제외돼요.\n30일 안에 거래 내역의 휴지통에서 복원할 수 있어요.'
+        }
       </ConfirmDialog>
     </div>
   );

@@ -94,7 +94,7 @@ export function TrashView({ onBack }: { readonly onBack: () => void }) {
         <SkeletonRows rows={5} height={48} label="휴지통을 불러오는 중" />
       ) : items.length === 0 ? (
         <EmptyState art="sprout" title="휴지통이 비어 있어요">
-          삭제한 거래는 여기에서 복원할 수 있어요.
+          삭제한 거래, 자산, 분류, 결제수단, 태그는 여기에서 복원할 수 있어요.
         </EmptyState>
       ) : (
         <ul className={css.lines}>
