@@ -42,9 +42,7 @@ export function CodeField({
         error={error}
         {...(inputRef ? { inputRef } : {})}
         help={
-          isRecovery
-            ? '보관해 둔 복구 코드 중 하나를 입력해 주세요'
-            : '인증 앱에 표시된 숫자 6자리를 입력해 주세요'
+          isRecovery ? '보관해 둔 복구 코드 중 하나를 입력해 주세요' : '인증 앱에 표시된 숫자 6자리를 입력해 주세요'
         }
         className={css.code ?? ''}
       />
