@@ -57,7 +57,9 @@ function Topics() {
 /** Help for the behavior of this version; searchable by words or initial consonants. */
 export function HelpPage() {
   const [query, setQuery] = useState('');
-  const found = QUESTIONS.filter(({ question, answer }) => matchesSearch(`${question} ${answer}`, query));
+  const found = QUESTIONS.filter(({ question, answer, words = '' }) =>
+    matchesSearch(`${question} ${words} ${answer}`, query),
+  );
   return (
     <div className={css.page}>
       <SearchField label="도움말 검색" placeholder="무엇이 궁금하세요?" value={query} onChange={setQuery} />

@@ -15,6 +15,8 @@ export interface Question {
   readonly topic: (typeof TOPICS)[number]['id'];
   readonly question: string;
   readonly answer: string;
+  /** Other words that users search by. */
+  readonly words?: string;
   readonly picture?: HelpPictureName;
   /** A code sample. */
   readonly sample?: string;
@@ -130,6 +132,7 @@ export const QUESTIONS: readonly Question[] = [
   {
     topic: 'FILES',
     question: '쓰던 가계부의 기록을 옮길 수 있나요?',
+    words: '이전, 엑셀, 뱅크샐러드, 편한가계부',
     answer:
       '네. 편한가계부, 뱅크샐러드, 후잉, YNAB, Actual, Firefly III, ezBookkeeping, Splitwise에서 내보낸 파일과 ofx·qfx, qif, camt.053 파일을 그대로 올리면 돼요. 저장하기 전에 읽은 내용을 보여 드리고, 이미 있는 거래는 다시 가져오지 않아요.\n편한가계부: 더보기 → 백업 → 엑셀 파일로 내보내기\n뱅크샐러드: 앱의 ‘데이터 내보내기’를 눌러 메일로 받은 파일. 비밀번호는 보통 생년월일 6자리예요. 파일에 있는 통장·대출 잔액도 함께 맞출 수 있어요.\n후잉: 설정 → 내보내기 → CSV\nofx·camt.053: 파일에 있는 마지막 잔액을 골라서 맞출 수 있어요.',
     link: { path: '/imports', name: '가져오기' },
@@ -165,6 +168,7 @@ export const QUESTIONS: readonly Question[] = [
   {
     topic: 'FILES',
     question: '잘못 가져온 파일을 되돌리고 싶어요',
+    words: '가져오기 취소, 가져오기 삭제',
     answer:
       '가져오기 화면 아래 ‘가져오기 기록’에서 해당 파일의 ‘되돌리기’를 누르면 그 파일에서 가져온 거래만 모두 삭제돼요. 파일을 수정해서 다시 가져와도 돼요.',
     link: { path: '/imports', name: '가져오기' },
@@ -224,6 +228,7 @@ export const QUESTIONS: readonly Question[] = [
   {
     topic: 'RECORD',
     question: '삭제한 거래를 복원할 수 있나요?',
+    words: '휴지통, 삭제한 자산, 삭제한 분류',
     answer:
       '네. 삭제한 직후에는 오른쪽 위 메시지의 ‘되돌리기’를 누르면 돼요. 메시지가 사라진 뒤에도 30일 동안 거래 내역의 휴지통에서 복원할 수 있어요.',
   },
@@ -243,6 +248,7 @@ export const QUESTIONS: readonly Question[] = [
   {
     topic: 'TOGETHER',
     question: '가계부를 여러 개 쓸 수 있나요?',
+    words: '가계부 추가, 가계부 만들기',
     answer:
       '네. 가계부가 2개 이상이면 왼쪽 위(휴대폰에서는 메뉴 안)에 ‘가계부 변경’이 나와요. 화면의 모든 금액은 현재 가계부 기준이에요.',
     link: { path: '/books', name: '가계부 보기' },
@@ -264,6 +270,7 @@ export const QUESTIONS: readonly Question[] = [
   {
     topic: 'SORT',
     question: '한 달의 시작일을 바꿀 수 있나요?',
+    words: '월 시작일, 월급날, 급여일 기준',
     answer:
       '네. 가계부마다 1~28일이나 말일로 정할 수 있어요. 25일로 정하면 목록, 달력, 대시보드 모두 25일부터 다음 달 24일까지를 한 달로 계산해요.',
   },
@@ -334,14 +341,104 @@ export const QUESTIONS: readonly Question[] = [
   {
     topic: 'SETTINGS',
     question: '어두운 화면으로 바꾸고 싶어요',
+    words: '다크 모드, 테마',
     answer: '설정의 ‘테마’에서 라이트, 다크, 시스템 중에서 고를 수 있어요.',
     link: { path: '/settings', name: '설정' },
   },
   {
     topic: 'SETTINGS',
     question: '비밀번호를 바꾸고 싶어요',
+    words: '비밀번호 찾기, 암호',
     answer:
       '프로필의 ‘비밀번호 변경’을 누르고 현재 비밀번호와 새 비밀번호를 입력해 주세요. 바꾸면 다른 기기에서는 모두 로그아웃돼요. 비밀번호를 잊었다면 로그인 화면의 ‘비밀번호 찾기’에서 재설정 링크를 받아 주세요.',
     link: { path: '/change-password', name: '비밀번호 변경' },
+  },
+  {
+    topic: 'SETTINGS',
+    question: '앱처럼 설치할 수 있나요?',
+    words: '홈 화면에 추가, 앱 설치, 위젯, 바로가기, 아이콘',
+    answer:
+      '네. 설정의 ‘홈 화면에 추가’에서 이 기기에 맞는 방법을 볼 수 있어요. 설치하면 앱처럼 열리고, 안드로이드에서는 아이콘을 길게 눌러 ‘거래 추가’를 바로 열 수 있어요. 위젯은 아직 없어요.',
+    link: { path: '/settings', name: '설정' },
+  },
+  {
+    topic: 'SETTINGS',
+    question: '알림은 어떻게 받나요?',
+    words: '푸시, 메일, 방해 금지 시간, 알림 끄기',
+    answer:
+      '알림 설정에서 종류마다 앱, 메일, 푸시 가운데 받을 곳을 고를 수 있어요. 푸시는 기기마다 ‘푸시 알림 켜기’를 눌러야 하고, 아이폰에서는 살림을 홈 화면에 추가해야 받을 수 있어요. 방해 금지 시간에는 푸시와 메일을 보내지 않고 모아 두었다가 보내요.',
+    link: { path: '/notification-settings', name: '알림 설정' },
+  },
+  {
+    topic: 'SETTINGS',
+    question: '로그인을 더 안전하게 하고 싶어요',
+    words: '2단계 인증, 복구 코드, 패스키, 보안, 해킹',
+    answer:
+      '보안에서 패스키를 추가하거나 2단계 인증을 켤 수 있어요. 2단계 인증을 켜면 복구 코드 10개를 한 번만 보여 드려요. 휴대폰이 없을 때 인증 코드 대신 입력할 수 있으니 안전한 곳에 보관해 주세요. 남은 개수를 보고 새로 만들 수도 있어요.',
+    link: { path: '/settings/security', name: '보안' },
+  },
+  {
+    topic: 'SETTINGS',
+    question: '탈퇴하고 싶어요',
+    words: '회원 탈퇴, 계정 없애기',
+    answer:
+      '‘회원 탈퇴’에서 비밀번호를 확인하면 바로 탈퇴할 수 있어요. 혼자 쓰던 가계부는 모두 삭제되고 복원할 수 없어요. 함께 쓰던 가계부는 다른 구성원에게 그대로 남아요. 필요한 기록은 탈퇴하기 전에 내려받아 주세요.',
+    link: { path: '/account-deletion', name: '회원 탈퇴' },
+  },
+  {
+    topic: 'TOGETHER',
+    question: '모임 회비를 관리할 수 있나요?',
+    words: '회비, 총무, 미납, 계모임, 동호회',
+    answer:
+      '네. ‘더보기’의 ‘모임 회비’에서 모임과 내는 사람, 한 달 금액을 추가하면 누가 언제까지 냈는지 월별로 볼 수 있어요. 납부는 받은 거래와 연결할 수 있고, 여러 달을 한 번에 내면 다음 달로 넘어가요. 현황은 이미지나 텍스트로 단톡방에 공유할 수 있어요.',
+    link: { path: '/more', name: '더보기' },
+  },
+  {
+    topic: 'RECORD',
+    question: '경조사비는 어떻게 기록하나요?',
+    words: '축의금, 부의금, 조의금, 방명록, 결혼식, 장례식, 돌잔치',
+    answer:
+      '‘더보기’의 ‘경조사’에서 주고받은 금액을 사람별로 기록할 수 있어요. 거래와 연결하면 가계부 합계에도 반영돼요. 방명록은 한 줄에 한 사람씩 붙여넣어 한 번에 기록할 수 있어요.',
+    link: { path: '/more', name: '더보기' },
+  },
+  {
+    topic: 'RECORD',
+    question: '외화로 쓴 금액은 어떻게 기록하나요?',
+    words: '환율, 달러, 엔화, 해외 결제, 해외여행',
+    answer:
+      '거래를 추가할 때 통화를 바꾸면 외화 금액과 환율을 함께 기록해요. 가계부 설정의 ‘데이터’에 환율을 저장하거나 환율 파일을 가져오면 그날의 환율로 계산해요.',
+    link: { path: '/books', name: '가계부' },
+  },
+  {
+    topic: 'RECORD',
+    question: '전세나 월세 보증금은 어디에 기록하나요?',
+    words: '전세금, 월세, 보증금, 임대차 계약, 집세',
+    answer:
+      '자산을 추가할 때 종류에서 ‘부동산’, 세부 종류에서 ‘전세·월세 보증금’을 고르면 보증금과 월세, 계약 만기일을 기록할 수 있어요. 매달 내는 월세는 반복 거래로 추가해 주세요.',
+    link: { path: '/assets', name: '자산' },
+  },
+  {
+    topic: 'RECORD',
+    question: '대출은 어떻게 기록하나요?',
+    words: '주택담보대출, 신용대출, 이자, 원리금, 상환, 중도상환',
+    answer:
+      '자산을 추가할 때 종류에서 ‘기타’, 세부 종류에서 ‘대출’을 고르고 갚을 돈을 시작 잔액에 입력해 주세요. 자산 화면에서 대출 조건을 입력하면 회차별 원금과 이자를 계산하고, 출금 계좌를 정하면 매달 자동으로 기록해요. 중도상환하면 얼마를 아끼는지도 계산할 수 있어요.',
+    link: { path: '/assets', name: '자산' },
+  },
+  {
+    topic: 'SORT',
+    question: '연말정산에 얼마나 공제되는지 알고 싶어요',
+    words: '소득공제, 세액공제, 총급여, 현금영수증',
+    answer:
+      '연말정산에서 총급여를 입력하면 카드와 현금영수증 사용액이 공제 문턱을 넘었는지, 앞으로 어느 카드가 유리한지 알려 드려요. 공제되는지는 분류와 거래에서 바꿀 수 있어요. 총급여는 이 기기에만 보관해요.',
+    link: { path: '/year-end-tax', name: '연말정산' },
+  },
+  {
+    topic: 'SORT',
+    question: '홈 화면에는 무엇이 나오나요?',
+    words: '대시보드, 홈, 첫 화면',
+    answer:
+      '대시보드에는 이번 달에 쓴 돈과 오늘 쓸 수 있는 돈, 확인할 것, 7일 안에 나갈 돈과 들어올 돈, 최근 거래가 나와요. 앱을 열 때 먼저 볼 화면은 설정의 ‘첫 화면’에서 바꿀 수 있어요.',
+    link: { path: '/settings', name: '설정' },
   },
 ];
