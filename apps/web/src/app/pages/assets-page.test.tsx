@@ -351,10 +351,11 @@ describe('a loan', () => {
     });
     const sheet = await screen.findByRole('dialog', { name: '자산 추가' });
     await user.click(within(sheet).getByRole('button', { name: /종류 입출금통장|입출금통장 종류/u }));
-    await user.click(await screen.findByRole('option', { name: '기타' }));
-    await user.click(within(sheet).getByRole('button', { name: /세부 종류/u }));
     await user.click(await screen.findByRole('option', { name: '대출' }));
-    await user.type(within(sheet).getByLabelText('이름'), '전세대출');
+    expect(within(sheet).getByRole('radio', { name: '갚을 돈' }).getAttribute('aria-checked')).toBe('true');
+    const name = within(sheet).getByLabelText('이름');
+    expect(name.getAttribute('placeholder')).toBe('예: 주택담보대출');
+    await user.type(name, '전세대출');
     await user.type(within(sheet).getByLabelText('연 금리'), '사점이');
     await user.type(within(sheet).getByLabelText('월 상환액'), '30만');
     await user.click(within(sheet).getByRole('button', { name: '추가' }));
@@ -365,6 +366,7 @@ describe('a loan', () => {
     await user.click(within(sheet).getByRole('button', { name: '추가' }));
     await screen.findByText('자산을 추가했어요');
     expect(server.requests.find((one) => one.method === 'POST')?.body).toMatchObject({
+      assetType: 'OTHER',
       subType: 'LOAN',
       loan: { rateBps: 420, maturityDate: null, monthlyPayment: 300_000 },
       deposit: null,

@@ -16,6 +16,13 @@ const wrongIn = (changes: Partial<TypedTerms>): string[] =>
 const change = (from: string | null, rateText: string, key = 0) => ({ key, from, rateText });
 
 describe('the typed terms of a loan', () => {
+  test('begin with the rate that is known of the loan, and without one', () => {
+    const known = { rateBps: 425, maturityDate: null, monthlyPayment: null };
+    expect(typedTermsOf(LOAN).rateText).toBe('');
+    expect(typedTermsOf({ ...LOAN, loan: known }).rateText).toBe('4.25');
+    expect(typedTermsOf({ ...LOAN, loan: { ...known, rateBps: 0 } }).rateText).toBe('0');
+  });
+
   test('need an amount, a day, and figures within bounds', () => {
     expect(wrongIn({})).toEqual([]);
     expect(wrongIn({ rateText: '0' })).toEqual([]);

@@ -45,9 +45,11 @@ export function typedTermsOf(asset: Asset): TypedTerms {
   const { balance, loan } = asset;
   const terms = loanTermsOf(asset);
   const fee = terms?.prepaymentFee ?? null;
+  // No rate is not a rate of zero.
+  const rateBps = terms?.rateBps ?? loan?.rateBps ?? null;
   return {
     principalText: amountTextOf(terms?.principal ?? Math.max(0, -balance)),
-    rateText: percentText(terms?.rateBps ?? loan?.rateBps ?? 0),
+    rateText: rateBps === null ? '' : percentText(rateBps),
     startDate: terms?.startDate ?? null,
     monthsText: String(terms?.months ?? ''),
     graceText: String(terms?.graceMonths ?? 0),

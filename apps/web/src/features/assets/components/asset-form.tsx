@@ -45,8 +45,29 @@ const NAME_EXAMPLES: Readonly<Record<AssetType, string>> = {
   DEBIT_CARD: '생활비 체크카드',
   INVESTMENT: '연금저축',
   REAL_ESTATE: '우리 집',
-  OTHER: '빌려준 돈',
+  OTHER: '자동차',
 };
+/** The same for subtypes that are called otherwise. */
+const SUB_TYPE_EXAMPLES: Readonly<Partial<Record<AssetSubType, string>>> = {
+  LOAN: '주택담보대출',
+  OVERDRAFT: '마이너스통장',
+  DEPOSIT: '전세 보증금',
+  PREPAID: '네이버페이 포인트',
+  HOUSING_SUBSCRIPTION: '주택청약',
+  TIME_DEPOSIT: '정기예금',
+  SECURITIES: '주식 계좌',
+  INSURANCE: '종신보험',
+  LENT: '빌려준 돈',
+  BORROWED: '빌린 돈',
+};
+
+/** A subtype that stands among the types, because most people look for it there. */
+const LOAN = 'LOAN';
+const KINDS = [
+  ...ASSET_TYPE_ORDER.filter((id) => id !== 'OTHER').map((id) => ({ id, name: ASSET_TYPES[id].name })),
+  { id: LOAN, name: ASSET_SUB_TYPES[LOAN].name },
+  { id: 'OTHER', name: ASSET_TYPES.OTHER.name },
+];
 
 export interface AssetFormValues {
   readonly assetType: AssetType;
@@ -128,7 +149,7 @@ interface AssetFormProps {
 interface TypeFieldsProps {
   readonly type: AssetType;
   readonly subType: AssetSubType | null;
-  readonly onType: (type: AssetType) => void;
+  readonly onType: (type: AssetType, subType: AssetSubType | null) => void;
   readonly onSubType: (subType: AssetSubType | null) => void;
 }
 
@@ -138,9 +159,9 @@ function TypeFields({ type, subType, onType, onSubType }: TypeFieldsProps) {
     <div className={css.pair}>
       <Select
         label="종류"
-        options={ASSET_TYPE_ORDER.map((id) => ({ id, name: ASSET_TYPES[id].name }))}
-        value={type}
-        onChange={(id) => onType(id as AssetType)}
+        options={KINDS}
+        value={subType === LOAN ? LOAN : type}
+        onChange={(id) => (id === LOAN ? onType(ASSET_SUB_TYPES[LOAN].assetType, LOAN) : onType(id as AssetType, null))}
       />
       <Select
         label="세부 종류"
@@ -183,14 +204,14 @@ export function AssetForm({
   /** The icon follows type and subtype until the user picks one. */
   const iconFor = (nextType: AssetType, nextSubType: AssetSubType | null) =>
     icon === assetIcon(type, subType) ? { icon: assetIcon(nextType, nextSubType) } : {};
-  const chooseType = (next: AssetType) =>
+  const chooseType = (next: AssetType, nextSubType: AssetSubType | null) =>
     change({
-      ...iconFor(next, null),
+      ...iconFor(next, nextSubType),
       // The color follows the type until the user picks one.
       ...(color === ASSET_TYPES[type].color ? { color: ASSET_TYPES[next].color } : {}),
       type: next,
-      subType: null,
-      ...(opening.reading.kind === 'empty' ? { side: usualSide(next, null) } : {}),
+      subType: nextSubType,
+      ...(opening.reading.kind === 'empty' ? { side: usualSide(next, nextSubType) } : {}),
     });
   const chooseSubType = (next: AssetSubType | null) =>
     change({
@@ -228,7 +249,12 @@ export function AssetForm({
       {children}
       <ContinuedNotice form={form} />
       <TypeFields type={type} subType={subType} onType={chooseType} onSubType={chooseSubType} />
-      <TextField label="이름" {...form.field('name')} maxLength={NAME_MAX} placeholder={`예: ${NAME_EXAMPLES[type]}`} />
+      <TextField
+        label="이름"
+        {...form.field('name')}
+        maxLength={NAME_MAX}
+        placeholder={`예: ${(subType && SUB_TYPE_EXAMPLES[subType]) ?? NAME_EXAMPLES[type]}`}
+      />
       <SignedAmountField
         label="시작 잔액"
         amount={opening}
