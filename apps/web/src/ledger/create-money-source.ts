@@ -45,8 +45,10 @@ export async function createMoneySource(
     return { paymentMethodId: made.id, assetId: made.assetId };
   }
   const assetType = /현금|지갑/u.test(name) ? 'CASH' : 'CHECKING_ACCOUNT';
-  const body = { name, assetType, ...(institution === undefined ? {} : { institution }) };
-  const made = await callApi('createAsset', { params: { bookId }, body });
+  const made = await callApi('createAsset', {
+    params: { bookId },
+    body: { name, assetType, ...(institution === undefined ? {} : { institution }) },
+  });
   const queryKey = queryKeys.assets(bookId);
   queryClient.setQueryData<Asset[]>(queryKey, (assets) => [...(assets ?? []), made]);
   void queryClient.invalidateQueries({ queryKey });

@@ -195,7 +195,8 @@ it('adds the account of a bank message that the book does not have', async () =>
   expect(made).toEqual([{ name: '카카오뱅크 1234', assetType: 'CHECKING_ACCOUNT', institution: '카카오뱅크' }]);
   await user.click(screen.getByRole('button', { name: '모두 저장' }));
   await waitFor(() => expect(created()).toHaveLength(1));
-  const { assetId } = created()[0]?.body as { assetId: string };
+  const sent = created()[0]?.body as { readonly assetId: string } | undefined;
+  const assetId = sent?.assetId;
   expect(assetId).toMatch(/^[\da-f-]{36}$/u);
   expect(created()[0]?.body).toMatchObject({ type: 'INCOME', paymentMethodId: null });
   const remembered = server.requests.find(({ method, path }) => method === 'PUT' && path.endsWith('/intake/cards'));

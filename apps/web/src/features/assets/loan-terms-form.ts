@@ -46,10 +46,10 @@ export function typedTermsOf(asset: Asset): TypedTerms {
   const terms = loanTermsOf(asset);
   const fee = terms?.prepaymentFee ?? null;
   // No rate is not a rate of zero.
-  const rateBps = terms?.rateBps ?? loan?.rateBps ?? null;
+  const knownRate = terms?.rateBps ?? loan?.rateBps ?? null;
   return {
     principalText: amountTextOf(terms?.principal ?? Math.max(0, -balance)),
-    rateText: rateBps === null ? '' : percentText(rateBps),
+    rateText: knownRate === null ? '' : percentText(knownRate),
     startDate: terms?.startDate ?? null,
     monthsText: String(terms?.months ?? ''),
     graceText: String(terms?.graceMonths ?? 0),
