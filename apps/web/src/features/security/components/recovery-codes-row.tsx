@@ -45,7 +45,14 @@ export function RecoveryCodesRow({ username }: { readonly username: string }) {
       >
         이전 복구 코드는 쓸 수 없게 돼요.
       </ConfirmDialog>
-      {codes ? <RecoveryCodesDialog username={username} codes={codes} onClose={() => setCodes(null)} /> : null}
+      {codes ? (
+        <RecoveryCodesDialog
+          username={username}
+          codes={codes}
+          introduction="새 복구 코드를 만들었어요. 이전 복구 코드는 이제 쓸 수 없어요."
+          onClose={() => setCodes(null)}
+        />
+      ) : null}
     </div>
   );
 }

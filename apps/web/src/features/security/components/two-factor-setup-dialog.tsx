@@ -9,7 +9,6 @@ import { Form } from '../../../ui/form.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { PasswordField } from '../../../ui/password-field.tsx';
 import { QrCode } from '../../../ui/qr-code.tsx';
-import { toast } from '../../../ui/toast.tsx';
 import { RecoveryCodesDialog } from './recovery-codes-dialog.tsx';
 import css from './security.module.css';
 
@@ -101,14 +100,19 @@ function CodeStep({ setUp, onDone }: { readonly setUp: SetUp; readonly onDone: (
 export function TwoFactorSetupDialog({ user, onClose }: { readonly user: Profile; readonly onClose: () => void }) {
   const [setUp, setSetUp] = useState<SetUp | null>(null);
   const [codes, setCodes] = useState<readonly string[] | null>(null);
-  const confirmed = (created: readonly string[]) => {
-    toast.success('2단계 인증을 켰어요');
-    setCodes(created);
-  };
-  if (codes) return <RecoveryCodesDialog username={user.username} codes={codes} onClose={onClose} />;
+  if (codes) {
+    return (
+      <RecoveryCodesDialog
+        username={user.username}
+        codes={codes}
+        introduction="2단계 인증을 켰어요. 다음 로그인부터 인증 코드도 확인해요."
+        onClose={onClose}
+      />
+    );
+  }
   return (
     <Dialog title="2단계 인증 켜기" isOpen onClose={onClose} staysOpenOnTapOutside isWide>
-      {setUp ? <CodeStep setUp={setUp} onDone={confirmed} /> : <PasswordStep user={user} onSetUp={setSetUp} />}
+      {setUp ? <CodeStep setUp={setUp} onDone={setCodes} /> : <PasswordStep user={user} onSetUp={setSetUp} />}
     </Dialog>
   );
 }
