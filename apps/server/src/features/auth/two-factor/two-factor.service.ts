@@ -189,10 +189,9 @@ export async function removeTwoFactor(
 }
 
 /**
- * Turns two-factor sign-in off with the password and a code, which together are a re-authentication; deletes the
- * recovery codes.
+ * Turns two-factor sign-in off with the password and a code; deletes the recovery codes.
  *
- * @throws AppError REAUTH_REQUIRED for an account without a password, WRONG_PASSWORD, OTP_INVALID, TWO_FACTOR_OFF, TOO_MANY_REQUESTS
+ * @throws AppError REAUTH_REQUIRED, WRONG_PASSWORD, OTP_INVALID, TWO_FACTOR_OFF, TOO_MANY_REQUESTS
  */
 export async function switchOffTwoFactor(
   deps: AuthDeps,
@@ -200,13 +199,13 @@ export async function switchOffTwoFactor(
   input: { readonly password?: string | undefined; readonly code: string },
   client: Client,
 ): Promise<void> {
-  const hash = await checkPassword(
+  requireFreshSignIn(deps, actor);
+  await checkPassword(
     deps,
     actor,
     { password: input.password, field: 'password', failure: 'REAUTHENTICATION_FAILED' },
     client,
   );
-  if (hash === null) requireFreshSignIn(deps, actor);
   const attempt = await deps.limits.guess(`otp ${actor.userId}`, client.address);
   const factor = await inTrx(deps.db, async (trx) => {
     const taken = await takeSecondFactor(deps, trx, actor.userId, input.code);
