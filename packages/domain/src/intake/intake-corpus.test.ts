@@ -5,7 +5,7 @@ import { ACCOUNT_LAYOUTS } from './testing/corpus/account-layouts.ts';
 import { CARD_LAYOUTS } from './testing/corpus/card-layouts.ts';
 import { type CorpusCase, casesOf } from './testing/corpus/corpus-case.ts';
 import { HARD_MESSAGES } from './testing/corpus/hard-messages.ts';
-import { HARD_SENTENCES, SENTENCES_TO_ASK, STATEMENTS } from './testing/corpus/hard-sentences.ts';
+import { HARD_SENTENCES, NOTICES_LIKE_NOTES, SENTENCES_TO_ASK, STATEMENTS } from './testing/corpus/hard-sentences.ts';
 import { MISLEADING_MESSAGES } from './testing/corpus/misleading-messages.ts';
 import { PASSED_ON_MESSAGES } from './testing/corpus/passed-on-messages.ts';
 import { PUSHED_MESSAGES } from './testing/corpus/pushed-messages.ts';
@@ -104,7 +104,7 @@ describe('the corpus of messages', () => {
       );
   });
 
-  it.each(STATEMENTS)('does not take %s for a payment', (text) => {
+  it.each([...STATEMENTS, ...NOTICES_LIKE_NOTES])('does not take %s for a payment', (text) => {
     for (const draft of parseMessages(text, '2026-11-20'))
       expect(draft).toHaveProperty(
         'confidence',

@@ -5,7 +5,7 @@ import { type Evidence, type FrameRead, NEAR } from './message-frame.ts';
 
 const ADVERT = /^[^\n]{0,12}\( ?광고 ?\)|^\[광고\]|무료 ?(?:수신)? ?거부/u;
 /** A code with its digits, or the word for one; nothing is paid in a message with a code. */
-const CODE_SENT = /(?:인증 ?(?:번호|코드)|OTP(?: ?번호)?)[는은]?[ :[(]{0,3}\d{4,8}(?![\d*])/iu;
+export const CODE_SENT = /(?:인증 ?(?:번호|코드)|OTP(?: ?번호)?)[는은]?[ :[(]{0,3}\d{4,8}(?![\d*])/iu;
 const CODE =
   /(?<![가-힣])(?:인증 ?번호|본인 ?확인)(?:(?![가-힣])|[를을는은이가](?![가-힣]))|verification code|승인번호를 입력/iu;
 /** The payment waits for identity verification. */

@@ -14,6 +14,7 @@ import {
   sentenceKind,
 } from './sentence-kind.ts';
 import { findNames, type KnownNames, type NamedReferences, type NameFound, NO_NAMES } from './sentence-names.ts';
+import { isAnnouncement, withoutAccountNumber } from './sentence-notices.ts';
 import { activityIn, hasDoubtfulVerb, isStatement, isUnitPrice } from './sentence-verbs.ts';
 
 /** Longer lines are letters, not notes about money. */
@@ -373,8 +374,9 @@ function describe(words: readonly string[]): string {
  * @param names the book's names; without them only the sentence counts
  */
 export function readSentence(sentence: string, today: CivilDate, names: KnownNames = NO_NAMES): IntakeDraft | null {
-  const line = sentence.normalize('NFKC').replaceAll(JOINING, asTyped).replaceAll(/\s+/gu, ' ').trim();
-  if (line === '' || line.length > SENTENCE_LENGTH_MAX) return null;
+  const typed = sentence.normalize('NFKC').replaceAll(JOINING, asTyped).replaceAll(/\s+/gu, ' ').trim();
+  if (typed === '' || typed.length > SENTENCE_LENGTH_MAX) return null;
+  const line = withoutAccountNumber(typed);
   const known = takeNames(line, names);
   const { parts, kind, category } = readParts(line, known, names, today);
   const { day, months, amount, words } = parts;
@@ -392,7 +394,8 @@ export function readSentence(sentence: string, today: CivilDate, names: KnownNam
     reasons.push(reason);
   };
   if (kind.reason !== null) reasons.push(kind.reason);
-  if (NOT_SPENT.test(parts.line) || UNDONE.test(parts.line) || isStatement(words, topic, parts.line)) {
+  const isUnpaid = NOT_SPENT.test(parts.line) || UNDONE.test(parts.line) || isStatement(words, topic, parts.line);
+  if (isUnpaid || isAnnouncement(line)) {
     doubt(0.45, '지출 내용이 아닐 수 있어요.');
   }
   if (kind.reason === null && hasDoubtfulVerb(words, isUnderstood)) doubt(0.7, '낸 돈인지 확인해 주세요.');
@@ -455,7 +458,7 @@ export function readSentence(sentence: string, today: CivilDate, names: KnownNam
     reasons,
     missing,
     duplicate: false,
-    text: line,
+    text: typed,
   };
 }
 
