@@ -4,18 +4,20 @@ import { CHOSEONG } from '../hangul/syllables.ts';
 import { type AmountMark, type FoundAmount, findAmounts } from '../money/amount-grammar.ts';
 import type { DraftKind, IntakeDraft, MissingPart } from './intake-draft.ts';
 import { clockTime } from './message-date.ts';
+import { accountMoveIn, accountsAsText, isSentSomewhere } from './sentence-accounts.ts';
 import { type SentenceDay, takeDay } from './sentence-date.ts';
 import {
   cardBillIn,
   isPredicate,
   isUnderstood,
   kindWithCategory,
+  OWN_MOVE,
   type SentenceKind,
   sentenceKind,
 } from './sentence-kind.ts';
 import { findNames, type KnownNames, type NamedReferences, type NameFound, NO_NAMES } from './sentence-names.ts';
 import { isAnnouncement, withoutAccountNumber } from './sentence-notices.ts';
-import { activityIn, hasDoubtfulVerb, isStatement, isUnitPrice } from './sentence-verbs.ts';
+import { activityIn, baseForm, hasDoubtfulVerb, isStatement, isUnitPrice } from './sentence-verbs.ts';
 
 /** Longer lines are letters, not notes about money. */
 const SENTENCE_LENGTH_MAX = 200;
@@ -261,13 +263,23 @@ function categoryOf(category: NameFound | null, names: KnownNames, kind: DraftKi
   return only((top.length > 0 ? top : fitting).map(({ id }) => id));
 }
 
+const nounsOf = (words: readonly string[]): string[] => words.filter((word) => !isPredicate(word));
+
 /** Combines the words and the accounts of a sentence: money between own accounts is a transfer. */
 function kindWithAccounts(
   read: SentenceKind,
   words: readonly string[],
-  { move, isPaidInto }: NamesTaken,
+  { move, isPaidInto, found }: NamesTaken,
 ): SentenceKind {
   if (read.kind === 'CANCEL') return read;
+  const [nouns, verbs] = [nounsOf(words), words.filter(isPredicate).map(baseForm)];
+  const accounts = found.filter(({ ids }) => ids.asset.length > 0);
+  const isBetween = move === null && read.kind === 'EXPENSE' && read.side === null;
+  const side = isBetween ? accountMoveIn(nouns, verbs, accounts.length) : null;
+  if (side) return { kind: 'TRANSFER', side, limit: 0.7, reason: OWN_MOVE };
+  if (isBetween && accounts.some(({ particle }) => particle === '에서') && isSentSomewhere(nouns, verbs)) {
+    return { ...read, limit: Math.min(read.limit, 0.7), reason: OWN_MOVE };
+  }
   if (move) {
     if (move.isSure || describe(words) === '') {
       const side = read.side === 'PAY_CHARGE' || read.side === null ? 'OWN_ACCOUNT' : read.side;
@@ -276,7 +288,7 @@ function kindWithAccounts(
     return { ...read, limit: Math.min(read.limit, 0.6), reason: '자산이 2개 이상이에요.' };
   }
   if (isPaidInto && describe(words) === '' && read.kind !== 'INCOME') {
-    return { kind: 'TRANSFER', side: 'OWN_ACCOUNT', limit: 0.7, reason: '내 자산 사이의 이체로 보여요.' };
+    return { kind: 'TRANSFER', side: 'OWN_ACCOUNT', limit: 0.7, reason: OWN_MOVE };
   }
   return read;
 }
@@ -382,7 +394,8 @@ export function readSentence(sentence: string, today: CivilDate, names: KnownNam
   const { day, months, amount, words } = parts;
   if (!amount || !/[가-힣A-Za-z]|\d{1,3},\d{3}|^\d{3,6}$/u.test(line)) return null;
   const bill = kind.side === 'CARD_BILL' && known.move === null ? cardBillIn(line) : null;
-  const said = bill ?? (describe(words) || activityIn(words));
+  const accounts = kind.kind === 'TRANSFER' && known.move === null ? accountsAsText(nounsOf(words)) : '';
+  const said = bill ?? (accounts || describe(words) || activityIn(words));
   const topic = words.findLast((word) => !isPredicate(word)) ?? '';
   const isWithdrawn = kind.side === 'CASH' && (!said.includes(' ') || !said.endsWith('인출'));
   const description = isWithdrawn ? '현금 인출' : said === '' ? nameless(known, category) : said;

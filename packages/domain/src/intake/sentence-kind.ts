@@ -121,15 +121,22 @@ const COST = /(?:수수료|요금|보험|벌금|수리|구매|구입|비|료|세
 const SAVINGS =
   /^(?:정기|자유|청년도약|청년희망|주택|주택청약)?(?:적금|예금|저축|저축함|저금|저금함|청약|청약저축|도약계좌)$/u;
 const PUT_IN =
-  /^(?:넣음|넣었음?|넣었어요?|넣기|붓기|부음|부었음?|부었어요?|납입|납입함|모음|모았음?|이체|이체함|보냄|보냈음?|자동이체)$/u;
+  /^(?:넣음|넣었음?|넣었어요?|넣기|붓기|부음|부었음?|부었어요?|납입|납입함|불입|불입함|모음|모았음?|모아둠|모아뒀|넣어둠|넣어뒀|넣어놨|넣어놓음|옮겨둠|옮겨놨|이체|이체함|보냄|보냈음?|자동이체)$/u;
 const DRAWN = /^(?:현금|돈)?(?:인출|인출함|인출했음?|인출했어요?)$/u;
 /** Everyday words for a withdrawal, unless an item is beside them: 인형 뽑음. */
-const TAKEN_OUT = /^(?:현금|돈)?(?:찾|뽑|빼|뺐|뺌)(?:음|았음?|았어요?|았다|어|어요|다|음|아옴|아왔음?|아왔어요?)?$/u;
+const TAKEN_OUT =
+  /^(?:현금|돈)?(?:찾|뽑|빼|뺐|뺌|꺼내|꺼냈|꺼냄)(?:음|았음?|았어요?|았다|어|어요|다|음|아옴|아왔음?|아왔어요?)?$/u;
 const CASH_MACHINE = /^[가-힣A-Za-z]{0,8}(?:ATM기?|CD기|현금인출기|자동인출기|현금지급기)(?:에서)?$/iu;
-const CASH_PLACE = /^(?:현금|돈|[가-힣A-Za-z]{0,8}(?:은행|뱅크|통장|계좌|농협|신협|금고|우체국))(?:에서|으로|로|을)?$/u;
+const CASH_PLACE =
+  /^(?:현금|돈|[가-힣A-Za-z]{0,8}(?:은행|뱅크|통장|계좌|마통|농협|신협|금고|우체국))(?:에서|으로|로|을)?$/u;
 /** A deposit or an insurance that ended. */
 const ENDED = /^(?:중도|만기)?(?:해지|해약|만기)(?:됨|됐(?:음|어요?|다)?|함|했(?:음|어요?|다)?|금|환급금)?$/u;
 const BROKEN = /^(?:깸|깼(?:음|어요?|다|네)?)$/u;
+/** Beside the word for savings: 예금 가입, 적금 12개월 30만 가입, 청약 3회차. */
+const OF_SAVINGS = /^(?:신규|가입|개설|시작|불입|\d{1,3}(?:개월|년|회차?)(?:짜리|만기)?)$/u;
+/** Money set aside for a purpose; 과일 모음 is a product. */
+const SET_ASIDE = /^(?:모았|모아둠|모아뒀)$/u;
+const PURPOSE = /(?:자금|경비|돈|비상금|시드|시드머니)$/u;
 /** Money that becomes savings in another form. */
 const INVESTED =
   /^(?:[가-힣]{0,4}주식|펀드|코인|비트코인|이더리움|ETF|ISA|IRP|연금저축|퇴직연금|투자|투자금|환전함?|투자함)$/iu;
@@ -148,7 +155,8 @@ const CARD_BILL = /(?<![가-힣])[가-힣A-Za-z]{0,8} ?카드 ?(?:값|대금|결
 /** A card bill that is paid early. */
 const PREPAID = /^(?:카드)?선결제(?:함|했음?)?$/u;
 
-const OWN_MOVE = '내 자산 사이의 이체로 보여요.';
+/** Why a move between own accounts is only proposed. */
+export const OWN_MOVE = '내 자산 사이의 이체로 보여요.';
 const UNSURE_KIND = '지출인지 수입인지 확인해 주세요.';
 const LOAN_DOUBT = '빌리거나 갚은 돈인지 확인해 주세요.';
 const TWO_KINDS = '지출과 수입을 나타내는 말이 함께 있어요.';
@@ -241,7 +249,9 @@ function transferOf(line: string, nouns: readonly string[], verbs: readonly stri
     ENDED.test(head) || verbs.some((verb) => ENDED.test(verb) || BROKEN.test(verb) || TAKEN_OUT.test(verb));
   const isSaved = nouns.some((noun) => SAVINGS.test(noun)) || nouns.every((noun) => ENDED.test(noun));
   if (isEnded && isSaved) return moved('OWN_ACCOUNT');
-  if (SAVINGS.test(head)) return moved('SAVINGS');
+  if (SAVINGS.test(nouns.findLast((noun) => !OF_SAVINGS.test(noun)) ?? '')) return moved('SAVINGS');
+  const isSetAside = verbs.some((verb) => SET_ASIDE.test(verb)) || (PURPOSE.test(head) && verbs.includes('모음'));
+  if (isSetAside) return moved('SAVINGS');
   const charged = CHARGED.exec(head);
   if (charged) {
     const what = [charged[1] ?? '', ...nouns.slice(0, -1)];

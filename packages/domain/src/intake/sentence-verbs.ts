@@ -22,7 +22,7 @@ const isNounForm = (word: string): boolean =>
 
 /** Noun forms and sentence ends that no noun shares. */
 const OTHER_FORM =
-  /^(?:뺌|아낌|모자람|남김|건짐|돌려줌|빌려줌|꿔줌|깸|깨짐|(?:뽑아|찾아|벌어|빌려|얻어|주워|따)옴)$|(?:버림|주움|생김|날림|털림|뜯김|뺏김|당함|깎임|빌림)$|(?:하|되|모자라|싶|없|는|한)다$|[가-힣](?:됨|싶음|싶어)$/u;
+  /^(?:뺌|꺼냄|넣어둠|모아둠|옮겨둠|아낌|모자람|남김|건짐|돌려줌|빌려줌|꿔줌|깸|깨짐|(?:뽑아|찾아|벌어|빌려|얻어|주워|따)옴)$|(?:버림|주움|생김|날림|털림|뜯김|뺏김|당함|깎임|빌림)$|(?:하|되|모자라|싶|없|는|한)다$|[가-힣](?:됨|싶음|싶어)$/u;
 
 /** Activities, which name what was paid when nothing else does: 세차함. */
 const ACTIVITY =
