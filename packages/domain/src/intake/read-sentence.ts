@@ -15,6 +15,7 @@ import {
   type SentenceKind,
   sentenceKind,
 } from './sentence-kind.ts';
+import { type MonthsSaid, takeMonths } from './sentence-months.ts';
 import { findNames, type KnownNames, type NamedReferences, type NameFound, NO_NAMES } from './sentence-names.ts';
 import { isAnnouncement, withoutAccountNumber } from './sentence-notices.ts';
 import { activityIn, baseForm, hasDoubtfulVerb, isStatement, isUnitPrice } from './sentence-verbs.ts';
@@ -46,7 +47,7 @@ const FILLER =
 const UNDONE = /(?<![가-힣])(?:안|못|아직) ?(?:냄|냈|낸|내고|받|들어|썼|씀|샀|나감|결제|보냄|보냈)/u;
 const ABOUT_BEFORE = /(?:^|\s)(?:약|대략|거의|얼추|한|최대|최소|평균) ?$|\d ?[*x×✕] ?$|(?<!\d)\d[-~]\d ?$/iu;
 const ABOUT_AFTER =
-  /^ ?(?:쯤|정도|가량|이상|이하|미만|넘게|안팎|내외|안쪽|씩|짜리|\d{1,3} ?(?:개|잔|병|명|인|장|권|판|봉|팩|번|회|매|박|켤레|그릇)| ?[*x×✕/÷+] ?\d)/iu;
+  /^ ?(?:쯤|정도|가량|이상|이하|미만|넘게|안팎|내외|안쪽|씩|짜리|\d{1,3} ?(?:개(?!월)|잔|병|명|인|장|권|판|봉|팩|번|회|매|박|켤레|그릇)| ?[*x×✕/÷+] ?\d)/iu;
 
 /** Standalone consonants and vowels, which NFKC turns into combining jamo. */
 const JOINING = /[\u1100-\u1112\u1161-\u1175]/gu;
@@ -299,7 +300,7 @@ interface Parts {
   readonly line: string;
   readonly day: SentenceDay;
   readonly time: string | null;
-  readonly months: RegExpExecArray | null;
+  readonly months: MonthsSaid;
   readonly amount: TakenAmount | null;
   readonly method: string | null;
   readonly words: readonly string[];
@@ -311,8 +312,8 @@ function partsOf(text: string, taken: readonly NameFound[], today: CivilDate): P
     .reduce((rest, { start, end }) => cut(rest, start, end), text);
   const day = takeDay(line, today);
   const time = takeTime(day.rest);
-  const months = /(?<!\d)(\d{1,2}) ?개월(?: ?(무이자))?(?: ?할부)?/u.exec(time.rest);
-  const amount = takeAmount(months ? without(time.rest, months) : time.rest);
+  const months = takeMonths(time.rest, text);
+  const amount = takeAmount(months.rest);
   const method = amount && METHOD.exec(amount.rest);
   const words = amount ? wordsOf(method ? without(amount.rest, method) : amount.rest) : [];
   return { line, day, time: time.value, months, amount, method: method?.[0] ?? null, words };
@@ -421,8 +422,7 @@ export function readSentence(sentence: string, today: CivilDate, names: KnownNam
   else if (amount.isAbout || amount.confidence < 0.8 || isUnitPrice(words))
     doubt(0.7, '정확한 금액인지 확인해 주세요.');
   if (known.doubt !== null) doubt(0.7, known.doubt);
-  if (months && /(?<![가-힣])(?:월|매월|매달|한 ?달에?) ?(?=\d|만)/u.test(line))
-    doubt(0.7, '매달 내는 돈인지, 할부인지 확인해 주세요.');
+  if (months.doubt !== null && kind.kind === 'EXPENSE') doubt(months.doubt.limit, months.doubt.reason);
   if (words.length > 6) doubt(0.6, '문장이 길어요. 제대로 읽었는지 확인해 주세요.');
   if (day.doubt !== null) doubt(0.7, day.doubt);
   const date = day.date ?? today;
@@ -432,7 +432,6 @@ export function readSentence(sentence: string, today: CivilDate, names: KnownNam
     missing.push('approval');
     doubt(0.45, '취소한 결제를 찾지 못했어요.');
   }
-  const planned = months && Number(months[1]) >= 2 && Number(months[1]) <= 60 ? Number(months[1]) : null;
   const isFlow = kind.kind === 'EXPENSE' || kind.kind === 'INCOME';
   return {
     kind: kind.kind,
@@ -449,7 +448,7 @@ export function readSentence(sentence: string, today: CivilDate, names: KnownNam
     paidWith: null,
     holder: null,
     rail: null,
-    installment: planned === null ? null : { months: planned, interestFree: months?.[2] !== undefined },
+    installment: kind.kind === 'EXPENSE' ? months.planned : null,
     cumulative: null,
     balance: null,
     originalDate: null,
