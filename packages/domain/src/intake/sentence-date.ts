@@ -7,6 +7,7 @@ import {
   isLedgerDate,
   weekdayOf,
 } from '../calendar/civil-date.ts';
+import { isVagueDay } from './sentence-vague-day.ts';
 
 /** The date of a sentence. */
 export interface SentenceDay {
@@ -27,6 +28,8 @@ const DAYS_BACK: Readonly<Record<string, number>> = {
   그제: 2,
   그저께: 2,
   그끄저께: 3,
+  그그저께: 3,
+  그그제: 3,
   내일: -1,
   모레: -2,
   글피: -3,
@@ -97,10 +100,14 @@ function readMonthDay(match: RegExpExecArray, today: CivilDate): StatedDate {
   return sure(null);
 }
 
+/** The latest such weekday on or before a day. */
+const lastWeekday = (name: string, day: CivilDate): CivilDate =>
+  addDays(day, -((weekdayOf(day) - WEEKDAYS.indexOf(name) + 7) % 7));
+
 function readWeekday(match: RegExpExecArray, today: CivilDate): StatedDate {
   const week = match[1] ?? '';
   const wanted = WEEKDAYS.indexOf(match[2] ?? '');
-  if (week === '') return sure(addDays(today, -((weekdayOf(today) - wanted + 7) % 7)));
+  if (week === '') return sure(lastWeekday(match[2] ?? '', today));
   // Weeks begin on Monday.
   const monday = addDays(today, -((weekdayOf(today) + 6) % 7));
   const weeks = week.startsWith('이번') ? 0 : week.startsWith('다음') ? 1 : /^(?:지지난|저저번)/u.test(week) ? -2 : -1;
@@ -155,10 +162,15 @@ const SHAPES: readonly DayShape[] = [
   },
   {
     pattern: new RegExp(
-      `(?<![가-힣])(오늘|방금|어제|어저께|그저께|그제|그끄저께|내일|모레|글피)(?:(?:은|는|에)?(?![가-힣])|${PART_OF_DAY}(?! ?\\d)에?(?![가-힣])|(?=${PART_OF_DAY} ?\\d))`,
+      `(?<![가-힣])(오늘|방금|어제|어저께|그저께|그제|그끄저께|그그저께|그그제|내일|모레|글피)(?:(?:은|는|에|랑|이랑|하고|와|과|부터|까지)?(?![가-힣])|${PART_OF_DAY}(?! ?\\d)에?(?![가-힣])|(?=${PART_OF_DAY} ?\\d))`,
       'u',
     ),
     read: (match, today) => sure(addDays(today, -(DAYS_BACK[match[1] ?? ''] ?? 0))),
+  },
+  {
+    // Two days ago for some, one or two for others.
+    pattern: new RegExp(`(?<![가-힣])(?:엊그제|엊그저께)${END}`, 'u'),
+    read: (_, today) => vague(addDays(today, -2)),
   },
   {
     pattern: new RegExp(`(?<![가-힣])(?:(어젯)밤|(하루|이틀|사흘|나흘|닷새|엿새|일주일|열흘|보름) ?전)${END}`, 'u'),
@@ -180,17 +192,24 @@ const SHAPES: readonly DayShape[] = [
     read: readMonthDay,
   },
   {
+    // 지난 월요일 may be the last Monday or the one of last week.
+    pattern: new RegExp(`(?<![가-힣])(?:지난|저번) ?([일월화수목금토])(?:요일|욜)${END}`, 'u'),
+    read: (match, today) => vague(lastWeekday(match[1] ?? '', addDays(today, -1))),
+  },
+  {
     pattern: new RegExp(
       `(?<![가-힣])(?:(지지난 ?주|저저번 ?주|지난 ?주|저번 ?주|이번 ?주|다음 ?주) ?)?([일월화수목금토])(?:요일|욜)${END}`,
       'u',
     ),
     read: readWeekday,
   },
+  {
+    // 저번주 목: a letter alone is a weekday beside the word for a week.
+    pattern:
+      /(?<![가-힣])(지지난 ?주|저저번 ?주|지난 ?주|저번 ?주|이번 ?주|다음 ?주) ?([일월화수목금토])(?:에)?(?=\s|$)/u,
+    read: readWeekday,
+  },
 ];
-/** A time expression without a day; the words stay, because 지난달 관리비 is the name of a bill. */
-const VAGUE =
-  /(?<![가-힣])(?:엊그제|며칠 ?전|(?:한|두|세|석|네) ?달 ?전|(?:지난|저번)(?= ?[가-힣]*$| )(?! ?[달주해])|얼마 ?전|지난 ?주말?|저번 ?주말?|이번 ?주말|주말에|지난 ?달|저번 ?달|전달에|작년|재작년|지난해|다음 ?주|다음 ?달|내년)(?:에|의)?(?![가-힣])/u;
-
 function takeOne(text: string, today: CivilDate): { stated: StatedDate; rest: string } | null {
   for (const { pattern, read } of SHAPES) {
     const match = pattern.exec(text);
@@ -216,7 +235,6 @@ export function takeDay(text: string, today: CivilDate): SentenceDay {
   const stated = first?.stated ?? { date: null, doubt: null };
   // 11/20 (금) and 어제 목요일 name one day twice.
   if (second && second.stated.date !== stated.date) return { ...stated, rest: second.rest, doubt: TWO_DAYS };
-  if (stated.doubt === null && VAGUE.test(rest))
-    return { ...stated, rest: rest.replace(/(?<![가-힣])엊그제/u, ''), doubt: NO_EXACT_DAY };
+  if (stated.doubt === null && isVagueDay(rest, today)) return { ...stated, rest, doubt: NO_EXACT_DAY };
   return { ...stated, rest: second?.rest ?? rest };
 }
