@@ -337,6 +337,8 @@ export function kindWithCategory(
   if (plain.kind === stated) return { kind: plain.limit >= 0.7 ? sure(stated) : plain, isWord: false };
   if (tells && plain.limit === 1) return { kind: plain, isWord: true };
   if (plain.limit < 0.7) return { kind: plain, isWord: false };
+  // 세뱃돈, 용돈: given or received, also where the book has a category of that name.
+  if (plain.limit < 1) return { kind: unsure(stated, 0.7, UNSURE_KIND), isWord: false };
   if (stated === 'INCOME' && isFollowed) {
     return COST.test(head.at(-1) ?? '')
       ? { kind: sure('EXPENSE'), isWord: true }
@@ -346,7 +348,10 @@ export function kindWithCategory(
 }
 
 /** Verbs that cost money, unless they follow a noun for income. */
-const EARNED_BY = /^(?:탔|했|봤|맞음$|맞았|함$)/u;
+const EARNED_BY = /^(?:탔|탐$|했|봤|맞음$|맞았|함$)/u;
+/** What is received by the verb that also means riding: 곗돈 탐, 학자금 탐. */
+const RECEIVED_MONEY = /(?:[^요세현]금|.돈|수당|급여|월급|봉급|주급|배당)$/u;
+const TAKEN = /^(?:탔|탐$|타냈)/u;
 
 function flowOf(nouns: readonly string[], verbs: readonly string[], words: readonly string[]): SentenceKind {
   const isSpent = verbs.some((verb) => SPENT.test(verb) || isSpendingVerb(verb));
@@ -361,7 +366,10 @@ function flowOf(nouns: readonly string[], verbs: readonly string[], words: reado
   if (cameBefore >= 0 && !words.slice(cameBefore).every(isPredicate)) return unsure('EXPENSE', 0.6, TWO_KINDS);
   // 연금 탔음 is received, 버스 탔음 is paid; 알바 했음 is earned, 파마 했음 is paid.
   const isEarned = directionOfNoun(nouns)?.kind === 'INCOME' || /^(?:계|곗돈|로또|복권)$/u.test(nouns.at(-1) ?? '');
-  if (isEarned && verbs.some((verb) => EARNED_BY.test(verb))) {
+  const hasTaken = verbs.some((verb) => TAKEN.test(verb));
+  if (hasTaken && INCOME_NOUN.test(nouns.at(-1) ?? '')) return sure('INCOME');
+  const isTaken = hasTaken && RECEIVED_MONEY.test(nouns.at(-1) ?? '');
+  if (isTaken || (isEarned && verbs.some((verb) => EARNED_BY.test(verb)))) {
     return unsure('INCOME', 0.6, UNSURE_KIND);
   }
   if (isSpent && (came || received !== undefined)) return unsure('EXPENSE', 0.6, TWO_KINDS);
