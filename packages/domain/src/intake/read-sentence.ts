@@ -44,10 +44,14 @@ const METHOD =
 const FILLER =
   /^(?:오늘|어제|그제|에|에서|을|를|이|가|은|는|로|으로|로써|하고|짜리|이번주|카드|원|지출|기록|메모|총|합계)$/u;
 /** Money not paid, or not yet paid. */
-const UNDONE = /(?<![가-힣])(?:안|못|아직) ?(?:냄|냈|낸|내고|받|들어|썼|씀|샀|나감|결제|보냄|보냈)/u;
+const UNDONE =
+  /(?<![가-힣])(?:안|못) 산(?![가-힣])|(?<![가-힣])(?:안|못|아직) ?(?:냄|냈|낸|내고|받|들어|썼|씀|샀|나감|결제|보냄|보냈)/u;
 const ABOUT_BEFORE = /(?:^|\s)(?:약|대략|거의|얼추|한|최대|최소|평균) ?$|\d ?[*x×✕] ?$|(?<!\d)\d[-~]\d ?$/iu;
 const ABOUT_AFTER =
   /^ ?(?:쯤|정도|가량|이상|이하|미만|넘게|안팎|내외|안쪽|씩|짜리|\d{1,3} ?(?:개(?!월)|잔|병|명|인|장|권|판|봉|팩|번|회|매|박|켤레|그릇)| ?[*x×✕/÷+] ?\d)/iu;
+
+/** The number or the sign before an item of a list: 1) 커피, 2. 커피, - 커피. */
+const LIST_MARK = /^\s*(?:\(?\d{1,2}\)|\d{1,2}[.:](?=\s+[^\s\d])|[•·▪▫■□●○◦▶▷✓✔☑*-](?=\s+[^\s\d]))\s*/u;
 
 /** Standalone consonants and vowels, which NFKC turns into combining jamo. */
 const JOINING = /[\u1100-\u1112\u1161-\u1175]/gu;
@@ -133,9 +137,12 @@ function takeClearest(text: string): TakenAmount | null {
     marked.toSorted((a, b) => AMOUNT_CONFIDENCE[b.mark] - AMOUNT_CONFIDENCE[a.mark])[0] ?? others[0] ?? short[0];
   if (!chosen || hasRefused) return null;
   const isAbout = ABOUT_BEFORE.test(text.slice(0, chosen.start)) || ABOUT_AFTER.test(text.slice(chosen.end));
-  const rest = cut(text, chosen.start, chosen.end);
+  const worth = /^어치(?:를|을|의)?(?![가-힣])/u.exec(text.slice(chosen.end))?.[0] ?? '';
+  const rest = cut(text, chosen.start, chosen.end + worth.length);
   const isAlone = [...marked, ...others].every(({ value }) => value === chosen.value);
-  const isPriced = chosen.mark !== 'DIGITS' || (looksPriced(text, chosen) && /[가-힣]/u.test(rest));
+  // 월급 320 leaves out 만, and hardly anything costs less than 1,000 won.
+  const isPriced =
+    chosen.mark !== 'DIGITS' || (chosen.value >= 1000 && looksPriced(text, chosen) && /[가-힣]/u.test(rest));
   const isDoubtful = chosen.isDoubtful || chosen.sign !== null || !isPriced;
   return {
     value: chosen.value,
@@ -197,6 +204,13 @@ function moveBetween(text: string, first: NameFound, second: NameFound): Move {
 const isCategory = ({ ids }: NameFound): boolean =>
   ids.category.length > 0 && ids.method.length === 0 && ids.asset.length === 0 && ids.member.length === 0;
 
+/** 전세 보증금 대출이자: an asset that nothing is paid from, without a particle that says where money moves. */
+const isUnpayable = ({ ids, particle }: NameFound, names: KnownNames): boolean =>
+  particle === '' &&
+  ids.asset.length > 0 &&
+  ids.method.length === 0 &&
+  ids.asset.every((id) => names.assets.some((asset) => asset.id === id && asset.cannotPay === true));
+
 /** A category name after the amount, as a label: 점심 9,000원 식비. */
 const isAfterAmount = (text: string, { start }: NameFound): boolean =>
   findAmounts(text.slice(0, start)).amounts.length > 0;
@@ -215,7 +229,7 @@ function takeNames(text: string, names: KnownNames): NamesTaken {
     categories.findLast((one) => isAfterAmount(text, one)) ??
     categories.findLast((one) => isTopCategory(one, names)) ??
     categories.at(-1);
-  const found = all.filter((one) => !isCategory(one));
+  const found = all.filter((one) => !isCategory(one) && !isUnpayable(one, names));
   const methods = found.filter(({ ids }) => ids.method.length > 0);
   const assets = found.filter(({ ids }) => ids.asset.length > 0);
   const payers = found.filter(({ ids }) => ids.member.length > 0);
@@ -387,7 +401,12 @@ function describe(words: readonly string[]): string {
  * @param names the book's names; without them only the sentence counts
  */
 export function readSentence(sentence: string, today: CivilDate, names: KnownNames = NO_NAMES): IntakeDraft | null {
-  const typed = sentence.normalize('NFKC').replaceAll(JOINING, asTyped).replaceAll(/\s+/gu, ' ').trim();
+  const typed = sentence
+    .replace(LIST_MARK, '')
+    .normalize('NFKC')
+    .replaceAll(JOINING, asTyped)
+    .replaceAll(/\s+/gu, ' ')
+    .trim();
   if (typed === '' || typed.length > SENTENCE_LENGTH_MAX) return null;
   const line = withoutAccountNumber(typed);
   const known = takeNames(line, names);

@@ -10,7 +10,8 @@ export interface KnownNames {
     readonly isTop: boolean;
   }[];
   readonly methods: readonly { readonly id: string; readonly name: string }[];
-  readonly assets: readonly { readonly id: string; readonly name: string }[];
+  /** A house or a deposit for one cannot pay; most assets can. */
+  readonly assets: readonly { readonly id: string; readonly name: string; readonly cannotPay?: boolean }[];
   /** By name and nickname; a member may have several. */
   readonly members: readonly { readonly id: string; readonly name: string }[];
 }

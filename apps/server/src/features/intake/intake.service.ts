@@ -68,7 +68,9 @@ async function namesOf(deps: Deps, bookId: string): Promise<KnownNames> {
       isArchived ? [] : [{ id, name, kind, isTop: parentId === null }],
     ),
     methods: methods.filter(({ isArchived }) => !isArchived),
-    assets: assets.filter(({ isActive }) => isActive),
+    assets: assets.flatMap(({ id, name, isActive, assetType }) =>
+      isActive ? [{ id, name, cannotPay: assetType === 'REAL_ESTATE' }] : [],
+    ),
     members: members.flatMap(({ userId, name, nickname }) =>
       [name, nickname].flatMap((each) => (each === null || each === '' ? [] : [{ id: userId, name: each }])),
     ),

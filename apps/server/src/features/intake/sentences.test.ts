@@ -93,6 +93,17 @@ describe('a sentence with names from the book', () => {
     }
   });
 
+  test('is never paid from a house or a deposit', async () => {
+    const house = (await owner.post<Asset>(`${book}/assets`, { assetType: 'REAL_ESTATE', name: '전세 보증금' })).body;
+    const interest = await parse('전세 보증금 대출이자 41만원');
+    expect(interest).toMatchObject({ kind: 'EXPENSE', amount: 410_000 });
+    expect(interest).not.toHaveProperty('assetId');
+    expect(await parse('생활비통장에서 전세 보증금으로 500만원')).toMatchObject({
+      kind: 'TRANSFER',
+      toAssetId: house.id,
+    });
+  });
+
   test('sets the member who paid', async () => {
     expect((await member.patch(`${book}/members/${member.userId}`, { nickname: '민지' })).status).toBeLessThan(300);
     expect(await parse('민지가 점심 2만원 냄')).toMatchObject({ description: '점심', paidBy: member.userId });
