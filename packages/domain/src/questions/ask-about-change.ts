@@ -23,6 +23,8 @@ function comparedWith(base: SaidPeriod | null, than: SaidPeriod, calendar: Quest
       const isMonth = base.months && base.months[0] === base.months[1];
       return isMonth ? [base, comparedPeriod(base, 'PREVIOUS', months, isHoliday)] : refuse();
     }
+    // 작년 같은 달 is a month, 작년 any time of last year.
+    if (than.relative === 'YEAR_BEFORE' && than.unit === 'MONTH' && base.unit !== 'MONTH') refuse();
     if (than.relative === 'YEAR_BEFORE' && base.unit !== 'YEAR') {
       if (dayNumber(base.to) - dayNumber(base.from) > 366) refuse();
       return [base, comparedPeriod(base, 'LAST_YEAR', months, isHoliday)];

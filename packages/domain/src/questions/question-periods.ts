@@ -146,11 +146,18 @@ function monthOf(year: number, month: number, calendar: QuestionCalendar, isBare
   return found && { ...found, isBare };
 }
 
-/** The latest month of that number that has begun. */
+/** The latest month of that number that has begun; one that has only begun in the calendar is still to come. */
 function lastMonthOf(month: number, calendar: QuestionCalendar): SaidPeriod | null {
   const now = currentBookMonth(calendar);
   const year = thisYear(calendar);
-  return monthOf(monthText(year, month) <= now ? year : year - 1, month, calendar, true);
+  const isOfYear = monthText(year, month) <= now || monthText(year, month) === calendar.today.slice(0, 7);
+  return monthOf(isOfYear ? year : year - 1, month, calendar, true);
+}
+
+/** 지난 5월: the latest one before the current month. */
+function monthBefore(month: number, calendar: QuestionCalendar): SaidPeriod | null {
+  const year = thisYear(calendar);
+  return monthOf(monthText(year, month) < currentBookMonth(calendar) ? year : year - 1, month, calendar);
 }
 
 function lastDayOf(month: number, dayNumber: number, { today }: QuestionCalendar): SaidPeriod | null {
@@ -294,6 +301,23 @@ const SHAPES: readonly Shape[] = (
       `${YEAR_WORD}(\\d{1,2})월`,
       (match, calendar) => monthOf(yearBack(match[1], calendar), Number(match[2]), calendar),
     ],
+    ['([12]\\d)년(\\d{1,2})월(?!\\d)', (match, calendar) => monthOf(2000 + Number(match[1]), Number(match[2]), calendar)],
+    ['(?:지난|저번)(\\d{1,2})월달?(?!\\d)', (match, calendar) => monthBefore(Number(match[1]), calendar)],
+    [
+      `${YEAR_WORD}오늘`,
+      (match, calendar) => {
+        const { month, day: dayNumber } = dateParts(calendar.today);
+        return day(dateOf(yearBack(match[1], calendar), month, dayNumber));
+      },
+    ],
+    [
+      '(작년|지난해|전년)같은달',
+      (match, calendar) => {
+        const month = Number(currentBookMonth(calendar).slice(5));
+        const found = monthOf(yearBack(match[1], calendar), month, calendar);
+        return found && { ...found, relative: 'YEAR_BEFORE' };
+      },
+    ],
     [`(\\d{1,2})월달?${MONTH_AGAIN}(?!\\d)`, (match, calendar) => lastMonthOf(Number(match[1]), calendar)],
     [
       `(?:${YEAR_WORD}|(20\\d\\d)년)?(상반기|하반기|전반기|후반기)`,
@@ -421,6 +445,13 @@ export function periodsAt(key: string, at: number, calendar: QuestionCalendar): 
 /** The span from the first to the second; a second one without a year follows the first. Null if out of order. */
 export function spanOf(first: SaidPeriod, second: SaidPeriod, calendar: QuestionCalendar): SaidPeriod | null {
   let [start, end] = [first, second];
+  if (start.isBare && end.isBare && end.to < start.from) {
+    const ahead = atYear(end, yearOf(start), calendar);
+    // A span of this year that has begun and is not over; of months, either year may be meant.
+    if (ahead && ahead.to > start.from) {
+      return start.unit === 'DAY' && ahead.unit === 'DAY' ? { from: start.from, to: ahead.to, unit: 'RANGE' } : null;
+    }
+  }
   if (end.isBare && end.to < start.from) {
     const later = yearLater(end, calendar);
     if (later && later.from <= calendar.today) end = later;

@@ -74,10 +74,52 @@ describe('periods', () => {
     ['11월 1일부터 10일까지 얼마 썼어?', '2026-11-01', '2026-11-10'],
     ['12월 20일부터 25일까지 지출', '2025-12-20', '2025-12-25'],
     ['작년 12월 3일~9일 지출', '2025-12-03', '2025-12-09'],
+    // A range of days that contains today is one of this year.
+    ['11월 1일부터 11월 30일까지 얼마 썼어?', '2026-11-01', '2026-11-30'],
+    ['11월 15일부터 11월 25일까지 얼마 썼어?', '2026-11-15', '2026-11-25'],
+    ['10월 25일~11월 24일 지출', '2026-10-25', '2026-11-24'],
+    ['10월 1일부터 12월 31일까지 얼마 썼어?', '2026-10-01', '2026-12-31'],
+    ['1월 1일부터 12월 31일까지 지출', '2026-01-01', '2026-12-31'],
+    ['11월 20일부터 11월 21일까지 지출', '2026-11-20', '2026-11-21'],
+    // And one that does not is the latest that is over.
+    ['11월 21일부터 11월 25일까지 지출', '2025-11-21', '2025-11-25'],
+    ['12월 20일부터 1월 5일까지 지출', '2025-12-20', '2026-01-05'],
+    ['9월 1일부터 10월 31일까지 지출', '2026-09-01', '2026-10-31'],
+    ['3월 1일부터 2월 1일까지 지출', '2025-03-01', '2026-02-01'],
+    // Short names of years and months.
+    ['25년 5월 지출', '2025-05-01', '2025-05-31'],
+    ['지난 5월 지출', '2026-05-01', '2026-05-31'],
+    ['지난 11월 지출', '2025-11-01', '2025-11-30'],
+    ['작년 오늘 지출', '2025-11-20', '2025-11-20'],
+    ['작년 같은 달 지출', '2025-11-01', '2025-11-30'],
+    ['10월 20일 이후로 얼마 썼어?', '2026-10-20', '2026-11-20'],
     ['이번 분기 지출', '2026-10-01', '2026-12-31'],
     ['지난 분기에 얼마 썼어?', '2026-07-01', '2026-09-30'],
   ])('%s is asked of the days it names', (text, from, to) => {
     expect(read(text)?.period).toEqual({ from, to });
+  });
+
+  test.each(['9월부터 12월까지 지출', '1월부터 12월까지 얼마 썼어?', '10월~12월 지출'])(
+    '%s may be of either year',
+    (text) => expect(readQuestion(text, BOOK, CALENDAR)).toMatchObject({ readings: [], refusal: 'UNCLEAR' }),
+  );
+
+  test('that the calendar has begun and the book has not are still to come', () => {
+    const months: MonthSettings = { ...CALENDAR_MONTHS, monthStartDay: 25 };
+    const calendar = calendarAt('2026-11-20', months);
+    expect(readQuestion('11월 지출 얼마?', BOOK, calendar)).toMatchObject({ readings: [], refusal: 'NOT_YET' });
+    expect(read('10월 지출 얼마?', calendar)?.period).toEqual({ from: '2026-10-25', to: '2026-11-24' });
+    expect(read('10월 25일부터 11월 24일까지 지출 얼마?', calendar)?.period).toEqual({
+      from: '2026-10-25',
+      to: '2026-11-24',
+    });
+  });
+
+  test('of the same month last year follow the month they are compared with', () => {
+    const compared = (text: string) => read(text)?.compare;
+    expect(compared('지난달 작년 같은 달보다 얼마나 더 썼어?')).toEqual({ from: '2025-10-01', to: '2025-10-31' });
+    expect(compared('작년 같은 달보다 얼마나 더 썼어?')).toEqual({ from: '2025-11-01', to: '2025-11-20' });
+    expect(read('지난주 작년 같은 달보다 얼마나 더 썼어?')).toBeNull();
   });
 
   test('that end before they begin are refused', () => {
