@@ -252,6 +252,13 @@ export const askList: Asking = (parts) => {
   });
 };
 
+/** Words beside a name and a time that ask for nothing else: 지난달 커피, 11월 1일부터 10일까지 배달. */
+const BESIDE_NAMES: readonly (WordKind | null)[] = ['FILLER', 'MARK_CATEGORY', 'MARK_SHOP', 'MARK_TAG', null];
+
+/** Whether a question is a name and a time and nothing else, which asks for the sum. */
+const isNameAndTime = ({ tokens, names, periods }: Parts): boolean =>
+  names.length > 0 && periods.length === 1 && tokens.every((token) => BESIDE_NAMES.includes(kindOf(token)));
+
 export const askSum: Asking = (parts) => {
   const { kinds, names } = parts;
   const flow = flowOf(parts);
@@ -259,7 +266,7 @@ export const askSum: Asking = (parts) => {
     ({ isPrice, names: meant }) =>
       isPrice || meant.some(({ role, name }) => role === 'CATEGORY' && /[비금값료]$/u.test(name)),
   );
-  const asks = kinds.has('HOW_MUCH') || kinds.has('TOTAL') || flow !== null || isPriced;
+  const asks = kinds.has('HOW_MUCH') || kinds.has('TOTAL') || flow !== null || isPriced || isNameAndTime(parts);
   if (!asks) return refuse();
   // Without any other word, an account may ask for its balance as well.
   const isAccount = names.some(({ names: meant }) => meant.some(({ role }) => role === 'ASSET'));
