@@ -118,15 +118,45 @@ describe('the corpus of messages', () => {
     ['점심구천원', '점심', 9000],
     ['커피사천오백원', '커피', 4500],
     ['주차비3000 국민카드', '주차비', 3000],
+    ['4500커피', '커피', 4500],
+    ['커피 사천오백', '커피', 4500],
+    ['천오백 붕어빵', '붕어빵', 1500],
   ])('asks about the price within the word %s', (text, description, amount) => {
     expect(parseMessages(text, '2026-11-20')).toMatchObject([
       { kind: 'EXPENSE', description, amount, confidence: 0.7 },
     ]);
   });
 
-  it.each(['갤럭시2026', '아이폰17', '서울식물원', '에버랜드연간이용권'])('finds no price in %s', (text) => {
-    expect(parseMessages(text, '2026-11-20')).toEqual([]);
+  it.each([
+    ['3만5 이발', '이발', 35_000],
+    ['이발 1만8', '이발', 18_000],
+    ['커피 6천8', '커피', 6800],
+    ['과자 12만3천5', '과자', 123_500],
+  ])('proposes what %s means in speech', (text, description, amount) => {
+    expect(parseMessages(text, '2026-11-20')).toMatchObject([{ description, amount, confidence: 0.6 }]);
   });
+
+  it.each([
+    ['신한카드 대금 84만 나감', '신한카드 대금', 840_000],
+    ['국민카드 대금 84만', '국민카드 대금', 840_000],
+    ['삼성카드 결제대금 51만2천 국민은행에서 빠져나감', '삼성카드 결제대금', 512_000],
+  ])('takes %s for a paid card bill', (text, description, amount) => {
+    expect(parseMessages(text, '2026-11-20')).toMatchObject([
+      { kind: 'TRANSFER', transferSide: 'CARD_BILL', description, amount, confidence: 0.7 },
+    ]);
+  });
+
+  it.each(['신한카드 11월 결제대금 840,000원', '신한카드 결제대금 840,000원', '삼성카드 대금 11/25 512,000원'])(
+    'takes %s for the announcement of a bill',
+    (text) => expect(parseMessages(text, '2026-11-20').filter(({ kind }) => kind !== 'IGNORE')).toEqual([]),
+  );
+
+  it.each(['갤럭시2026', '2030세대', '500미리우유', '1000주년', '아이폰17', '서울식물원', '에버랜드연간이용권'])(
+    'finds no price in %s',
+    (text) => {
+      expect(parseMessages(text, '2026-11-20')).toEqual([]);
+    },
+  );
 
   it.each<[string, (readonly [string, string, boolean])[]]>([
     [

@@ -47,6 +47,12 @@ function isNote(text: string): boolean {
   );
 }
 
+/** Whether a user notes that a card bill was paid: 신한카드 대금 84만 나감. Its issuer names the month, or the day to come. */
+const notesPaidBill = ({ transferSide, confidence, text }: IntakeDraft): boolean =>
+  transferSide === 'CARD_BILL' &&
+  confidence >= INTAKE_UNSURE &&
+  (/나감|나갔|빠져나|냄|냈|갚/u.test(text) || !/\d ?월|\d\/\d|결제 ?대금/u.test(text));
+
 /** The date of a line that is nothing else; null for any other line, and for an uncertain date. */
 function dateAlone(line: string, today: CivilDate): CivilDate | null {
   if (line.length > 40) return null;
@@ -116,8 +122,9 @@ export function readMessages(
     // An announcement of a known sender is not a user's note, however plain its wording.
     const isAnnounced = whole?.kind === 'IGNORE' && whole.format !== GENERIC_FORMAT.id;
     const isCut = whole !== null && /(?:…|\.{3})$/u.test(piece.text);
-    const note =
-      isAnnounced || isCut || piece.isChat || !isNote(piece.text) ? null : readSentence(piece.text, day, names);
+    const said = isCut || piece.isChat || !isNote(piece.text) ? null : readSentence(piece.text, day, names);
+    const isPaidBill = whole?.messageKind === 'BILL' && said !== null && notesPaidBill(said);
+    const note = isAnnounced && !isPaidBill ? null : said;
     const draft = readLearned(piece.text, learned, day) ?? note ?? whole;
     if (draft) {
       drafts.push(draft);
@@ -132,13 +139,13 @@ export function readMessages(
     });
     // A list of user notes has an amount in each line; otherwise it is a message.
     const isList = lines.every(({ message, sentence }) => message ?? sentence) && findFormat(piece.text) === null;
-    const said = lines.flatMap(({ message, sentence }) => {
+    const notes = lines.flatMap(({ message, sentence }) => {
       if (message) return [message];
       if (!sentence) return [];
       return [piece.isChat ? asTalk(sentence) : isList ? sentence : asPartOfMessage(sentence)];
     });
-    drafts.push(...said);
-    const isSure = said.some(({ confidence }) => confidence >= INTAKE_SURE);
+    drafts.push(...notes);
+    const isSure = notes.some(({ confidence }) => confidence >= INTAKE_SURE);
     if (!isSure && !piece.isChat && unread.length < UNREAD_MAX && TELLS_OF_MONEY.test(piece.text)) {
       unread.push(piece.text);
     }

@@ -118,12 +118,34 @@ interface TakenAmount {
 const GLUED_PRICE =
   /(?<=[가-힣]{2})(?=(?:[1-9]\d{2,4}0|[이삼사오육칠팔구]?십?[일이삼사오육칠팔구]?만(?:[이삼사오육칠팔구]?천)?(?:[이삼사오육칠팔구]?백)?원|[이삼사오육칠팔구]?천(?:[이삼사오육칠팔구]?백)?원)(?:\s|$))/u;
 
-/** The amount of a sentence, else one that is written into a word, which has to be confirmed. */
+/** A price before a word, as in 4500커피, but not 500미리 or 300인분. */
+const PRICE_BEFORE_WORD =
+  /(?<![\p{L}\d.,-])[1-9]\d{1,3}0(?=(?!(?:개|명|인|년|월|일|주|번|회|시|분|초|원|원권|미리|밀리|리터|그램|킬로|칼로리|세대|대|동|호|층|점|장|권|평|세|살|도|배|억|만|천|백|십))[가-힣]{2,}(?:\s|$))/u;
+/** 사천오백 without 원; 천 or 백 alone may be part of a name. */
+const SPOKEN_PRICE = /(?<![\p{L}\d])[이삼사오육칠팔구]?천[이삼사오육칠팔구]?백(?![\p{L}\d])/u;
+
+/** A text whose only price is not marked as one, with the mark; null for any other text. */
+function withMarkedPrice(text: string): string | null {
+  if (GLUED_PRICE.test(text)) return text.replace(GLUED_PRICE, ' ');
+  if (PRICE_BEFORE_WORD.test(text)) return text.replace(PRICE_BEFORE_WORD, '$& ');
+  return SPOKEN_PRICE.test(text) ? text.replace(SPOKEN_PRICE, '$&원') : null;
+}
+
+/** The amount of a sentence, else one that is not clearly apart from its words, which has to be confirmed. */
 function takeAmount(text: string): TakenAmount | null {
   const { amounts, hasRefused } = findAmounts(text);
-  if (amounts.length > 0 || hasRefused || !GLUED_PRICE.test(text)) return takeClearest(text);
-  const taken = takeClearest(text.replace(GLUED_PRICE, ' '));
+  const marked = amounts.length > 0 || hasRefused ? null : withMarkedPrice(text);
+  if (marked === null) return takeClearest(text);
+  const taken = takeClearest(marked);
   return taken && { ...taken, confidence: Math.min(taken.confidence, 0.7) };
+}
+
+const NEXT_UNIT: Readonly<Record<string, number>> = { 억: 10_000_000, 만: 1000, 천: 100, 백: 10 };
+
+/** 3만5 is 35,000 in speech, and nothing costs 30,005 won. */
+function inSpeech(written: string, value: number): number {
+  const [, unit = '', digit = ''] = /([억만천백])([1-9])$/u.exec(written) ?? [];
+  return digit === '' ? value : value + Number(digit) * ((NEXT_UNIT[unit] ?? 1) - 1);
 }
 
 /** The amount with the clearest mark. Null also when the grammar rejects a number. */
@@ -145,7 +167,7 @@ function takeClearest(text: string): TakenAmount | null {
     chosen.mark !== 'DIGITS' || (chosen.value >= 1000 && looksPriced(text, chosen) && /[가-힣]/u.test(rest));
   const isDoubtful = chosen.isDoubtful || chosen.sign !== null || !isPriced;
   return {
-    value: chosen.value,
+    value: inSpeech(text.slice(chosen.start, chosen.end), chosen.value),
     confidence: isDoubtful
       ? 0.6
       : chosen.isSpoken
