@@ -1,16 +1,8 @@
-import {
-  bookMonthOf,
-  type Period,
-  type Question,
-  type QuestionFilters,
-  UNSORTED_CATEGORY,
-  withJosa,
-} from '@salim/domain';
+import { bookMonthOf, type Period, type Question, type QuestionFilters } from '@salim/domain';
 import type { BookSeat } from '../../core/access-gate.service.ts';
 import type { Actor } from '../../core/actor.ts';
 import type { Deps } from '../../deps.ts';
 import { categoryReport, summaryReport, trendReport } from '../analytics/analytics.service.ts';
-import { heatmapReport } from '../analytics/flow-reports.service.ts';
 import { memberReport, merchantReport } from '../analytics/parties.service.ts';
 import type { ReportQuery } from '../analytics/report-scope.service.ts';
 import { moneyText } from '../notifications/money-text.ts';
@@ -38,12 +30,12 @@ export interface Figure {
   readonly link: string;
 }
 
-const ROWS_MAX = 5;
+/** The most rows of an answer. */
+export const ROWS_MAX = 5;
 const MONTH_ROWS_MAX = 12;
 const BOUGHT_ROWS_MAX = 10;
-const PURCHASES_READ = 100;
-/** Ten years of days: what the report of days covers. */
-const DAYS_MAX = 3660;
+/** How many purchases are read to find those that count. */
+export const PURCHASES_READ = 100;
 
 export const COUNT_UNIT = '건';
 export const moneyUnit = (currency: string): string => (currency === 'KRW' ? '원' : currency);
@@ -51,7 +43,8 @@ export const money = ({ currency }: AskedBook, amount: number): string => moneyT
 
 type Filters = Omit<ReportQuery, 'from' | 'to'>;
 
-function queryOf(filters: QuestionFilters, period: Period): Filters & Period {
+/** The filters of a question, as the reports take them. */
+export function queryOf(filters: QuestionFilters, period: Period): Filters & Period {
   const { merchant, minAmount, maxAmount, categoryId, assetId, paymentMethodId, tagId, memberId } = filters;
   return {
     ...period,
@@ -81,7 +74,7 @@ export function linkTo(
 }
 
 /** The list counts installments by their purchase unless the link says otherwise; reports follow the book by themselves. */
-function listLink({ seat }: Asking, filters: QuestionFilters, period: Period): string {
+export function listLink({ seat }: Asking, filters: QuestionFilters, period: Period): string {
   return linkTo('/transactions', filters, period, seat.installmentBasis === 'BILLING' ? { basis: 'BILLING' } : {});
 }
 
@@ -97,7 +90,7 @@ interface Flow {
  * Spending or income that matches the filters. With a member filter only that member's payments count, so a transaction
  * paid by two members counts for each with the part they paid.
  */
-async function flowIn(asking: Asking, { filters, isIncome }: Question, period: Period): Promise<Flow> {
+export async function flowIn(asking: Asking, { filters, isIncome }: Question, period: Period): Promise<Flow> {
   const { deps, actor, seat } = asking;
   const query = queryOf(filters, period);
   const kind = isIncome ? 'INCOME' : 'EXPENSE';
@@ -341,128 +334,5 @@ export async function membersFigure(asking: Asking, question: Question): Promise
             masked === 0 ? '' : ' 비공개 거래는 누구 것인지 알 수 없어 빼고 계산했어요.'
           }`,
     link,
-  };
-}
-
-// --- The largest and the smallest ---
-
-interface Candidate {
-  readonly label: string;
-  readonly value: number;
-  readonly period?: Period;
-  readonly filters?: QuestionFilters;
-}
-
-async function dayCandidates(asking: Asking, { filters, period, isIncome }: Question): Promise<Candidate[] | null> {
-  if (daysIn(period) > DAYS_MAX) return null;
-  const { deps, actor, seat, today } = asking;
-  const days = await heatmapReport(deps, actor, seat.bookId, queryOf(filters, period));
-  return days.map(({ date, income, expense }) => ({
-    label: dayText(date, today),
-    value: isIncome ? income : expense,
-    period: { from: date, to: date },
-  }));
-}
-
-async function monthCandidates(asking: Asking, { filters, period, isIncome }: Question): Promise<Candidate[]> {
-  const { deps, actor, seat } = asking;
-  const months = await trendReport(deps, actor, seat.bookId, queryOf(filters, period));
-  return months.map(({ month, from, to, income, expense }) => ({
-    label: `${month.slice(0, 4)}년 ${Number(month.slice(5))}월`,
-    value: isIncome ? income : expense,
-    period: { from: from < period.from ? period.from : from, to: to > period.to ? period.to : to },
-  }));
-}
-
-async function shopCandidates(asking: Asking, question: Question): Promise<Candidate[] | null> {
-  const { filters, period, isIncome, intent } = question;
-  const { deps, actor, seat } = asking;
-  const shops = await merchantReport(deps, actor, seat.bookId, queryOf(filters, period));
-  const kind = isIncome ? 'INCOME' : 'EXPENSE';
-  // The smallest are in the one row of the report for all others.
-  if (intent === 'SMALLEST' && shops.some((row) => row.kind === kind && row.isRest)) return null;
-  return shops
-    .filter((row) => !row.isRest)
-    .filter((row) => row.kind === kind && !row.isMasked && row.name !== '내용 없음')
-    .map(({ name, amount }) => ({ label: name, value: amount, filters: { ...filters, merchant: name } }));
-}
-
-async function categoryCandidates(asking: Asking, { filters, period, isIncome }: Question): Promise<Candidate[]> {
-  const { deps, actor, seat } = asking;
-  const rows = await categoryReport(deps, actor, seat.bookId, {
-    ...queryOf(filters, period),
-    rollUp: filters.categoryId === undefined,
-  });
-  const kind = isIncome ? 'INCOME' : 'EXPENSE';
-  return rows
-    .filter((row) => row.kind === kind && !row.isMasked)
-    .map(({ categoryId, name, amount }) => ({
-      label: name,
-      value: amount,
-      filters: { ...filters, categoryId: [categoryId ?? UNSORTED_CATEGORY] },
-    }));
-}
-
-/** Purchases that count as spending, the first of the list; refunds and what is excluded from reports do not. */
-async function purchaseCandidates(asking: Asking, question: Question): Promise<Candidate[]> {
-  const { deps, actor, seat, today } = asking;
-  const { filters, period, isIncome, intent } = question;
-  const page = await listTransactions(deps, actor, seat.bookId, {
-    ...queryOf(filters, period),
-    type: [isIncome ? 'INCOME' : 'EXPENSE'],
-    basis: 'CONSUMPTION',
-    sort: intent === 'SMALLEST' ? 'amount' : '-amount',
-    limit: PURCHASES_READ,
-  });
-  return page.items
-    .filter((item) => !item.isRefund && !item.excludeFromStats)
-    .map((item) => ({
-      label: `${dayText(item.date, today)} ${item.isMasked ? '비공개' : item.description || '내용 없음'}`,
-      value: item.amount,
-      period: { from: item.date, to: item.date },
-    }));
-}
-
-const CANDIDATES = {
-  DAY: dayCandidates,
-  MONTH: monthCandidates,
-  SHOP: shopCandidates,
-  CATEGORY: categoryCandidates,
-  TRANSACTION: purchaseCandidates,
-} as const;
-
-export async function extremeFigure(asking: Asking, question: Question): Promise<Figure> {
-  const { group = 'TRANSACTION', intent, period } = question;
-  const isSmallest = intent === 'SMALLEST';
-  const subject = subjectText(question, asking);
-  const verb = question.isIncome ? '들어온' : '쓴';
-  const unknown = (sentence: string): Figure => ({
-    sentence,
-    link: listLink(asking, question.filters, period),
-  });
-  // The reports by day, shop and category have whole transactions, not each payer's part of them.
-  if (question.filters.memberId) {
-    const flow = await flowIn(asking, question, period);
-    if (flow.amount !== flow.whole)
-      return unknown(`${subject} 여럿이 나눠 낸 거래가 있어 가장 큰 것을 고를 수 없어요.`);
-  }
-  const found = await CANDIDATES[group](asking, question);
-  if (!found) return unknown('너무 많아 모두 비교할 수 없어요. 기간을 줄이거나 분류를 정해 물어보세요.');
-  const candidates = found
-    .filter(({ value }) => value > 0)
-    .toSorted((one, other) => (isSmallest ? one.value - other.value : other.value - one.value));
-  const [first] = candidates;
-  if (!first) return unknown(`${subject} ${verb} 돈이 없어요.`);
-  const name = { DAY: '날', MONTH: '달', SHOP: '거래처', CATEGORY: '분류', TRANSACTION: '거래' }[group];
-  const most =
-    group === 'TRANSACTION' ? (isSmallest ? '가장 작은' : '가장 큰') : `가장 ${isSmallest ? '적게' : '많이'} ${verb}`;
-  return {
-    value: first.value,
-    unit: moneyUnit(asking.currency),
-    rows: candidates.slice(0, ROWS_MAX).map(({ label, value }) => ({ label, value })),
-    sentence: `${subject} ${most} ${withJosa(name, '은/는')} ${first.label}, ${money(asking, first.value)}이에요.`,
-    link: linkTo('/transactions', first.filters ?? question.filters, first.period ?? period, {
-      ...(group === 'TRANSACTION' ? { sort: isSmallest ? 'amount' : '-amount' } : {}),
-    }),
   };
 }

@@ -15,6 +15,7 @@ import { requireRole } from '../../core/access-gate.service.ts';
 import type { Actor } from '../../core/actor.ts';
 import type { Deps } from '../../deps.ts';
 import { readerIn } from '../transactions/transactions.service.ts';
+import { extremeFigure } from './extreme-figures.service.ts';
 import { costsFigure, savingsRateFigure } from './flow-tab-figures.service.ts';
 import {
   type Asking,
@@ -22,7 +23,6 @@ import {
   boughtFigure,
   compareFigure,
   countFigure,
-  extremeFigure,
   type Figure,
   flowFigure,
   membersFigure,

@@ -1,0 +1,144 @@
+import { type Period, type Question, type QuestionFilters, UNSORTED_CATEGORY, withJosa } from '@salim/domain';
+import { categoryReport, trendReport } from '../analytics/analytics.service.ts';
+import { heatmapReport } from '../analytics/flow-reports.service.ts';
+import { merchantReport } from '../analytics/parties.service.ts';
+import { listTransactions } from '../transactions/transaction-lists.service.ts';
+import {
+  type Asking,
+  type Figure,
+  flowIn,
+  linkTo,
+  listLink,
+  money,
+  moneyUnit,
+  PURCHASES_READ,
+  queryOf,
+  ROWS_MAX,
+} from './question-figures.service.ts';
+import { daysIn, dayText, subjectText } from './question-text.ts';
+
+/* The largest and the smallest. */
+
+/** Ten years of days: what the report of days covers. */
+const DAYS_MAX = 3660;
+
+interface Candidate {
+  readonly label: string;
+  readonly value: number;
+  readonly period?: Period;
+  readonly filters?: QuestionFilters;
+}
+
+async function dayCandidates(asking: Asking, { filters, period, isIncome }: Question): Promise<Candidate[] | null> {
+  if (daysIn(period) > DAYS_MAX) return null;
+  const { deps, actor, seat, today } = asking;
+  const days = await heatmapReport(deps, actor, seat.bookId, queryOf(filters, period));
+  return days.map(({ date, income, expense }) => ({
+    label: dayText(date, today),
+    value: isIncome ? income : expense,
+    period: { from: date, to: date },
+  }));
+}
+
+async function monthCandidates(asking: Asking, { filters, period, isIncome }: Question): Promise<Candidate[]> {
+  const { deps, actor, seat } = asking;
+  const months = await trendReport(deps, actor, seat.bookId, queryOf(filters, period));
+  return months.map(({ month, from, to, income, expense }) => ({
+    label: `${month.slice(0, 4)}년 ${Number(month.slice(5))}월`,
+    value: isIncome ? income : expense,
+    period: { from: from < period.from ? period.from : from, to: to > period.to ? period.to : to },
+  }));
+}
+
+async function shopCandidates(asking: Asking, question: Question): Promise<Candidate[] | null> {
+  const { filters, period, isIncome, intent } = question;
+  const { deps, actor, seat } = asking;
+  const shops = await merchantReport(deps, actor, seat.bookId, queryOf(filters, period));
+  const kind = isIncome ? 'INCOME' : 'EXPENSE';
+  // The smallest are in the one row of the report for all others.
+  if (intent === 'SMALLEST' && shops.some((row) => row.kind === kind && row.isRest)) return null;
+  return shops
+    .filter((row) => !row.isRest)
+    .filter((row) => row.kind === kind && !row.isMasked && row.name !== '내용 없음')
+    .map(({ name, amount }) => ({ label: name, value: amount, filters: { ...filters, merchant: name } }));
+}
+
+async function categoryCandidates(asking: Asking, { filters, period, isIncome }: Question): Promise<Candidate[]> {
+  const { deps, actor, seat } = asking;
+  const rows = await categoryReport(deps, actor, seat.bookId, {
+    ...queryOf(filters, period),
+    rollUp: filters.categoryId === undefined,
+  });
+  const kind = isIncome ? 'INCOME' : 'EXPENSE';
+  return rows
+    .filter((row) => row.kind === kind && !row.isMasked)
+    .map(({ categoryId, name, amount }) => ({
+      label: name,
+      value: amount,
+      filters: { ...filters, categoryId: [categoryId ?? UNSORTED_CATEGORY] },
+    }));
+}
+
+/** Purchases that count as spending, the first of the list; refunds and what is excluded from reports do not. */
+async function purchaseCandidates(asking: Asking, question: Question): Promise<Candidate[]> {
+  const { deps, actor, seat, today } = asking;
+  const { filters, period, isIncome, intent } = question;
+  const page = await listTransactions(deps, actor, seat.bookId, {
+    ...queryOf(filters, period),
+    type: [isIncome ? 'INCOME' : 'EXPENSE'],
+    basis: 'CONSUMPTION',
+    sort: intent === 'SMALLEST' ? 'amount' : '-amount',
+    limit: PURCHASES_READ,
+  });
+  return page.items
+    .filter((item) => !item.isRefund && !item.excludeFromStats)
+    .map((item) => ({
+      label: `${dayText(item.date, today)} ${item.isMasked ? '비공개' : item.description || '내용 없음'}`,
+      value: item.amount,
+      period: { from: item.date, to: item.date },
+    }));
+}
+
+const CANDIDATES = {
+  DAY: dayCandidates,
+  MONTH: monthCandidates,
+  SHOP: shopCandidates,
+  CATEGORY: categoryCandidates,
+  TRANSACTION: purchaseCandidates,
+} as const;
+
+export async function extremeFigure(asking: Asking, question: Question): Promise<Figure> {
+  const { group = 'TRANSACTION', intent, period } = question;
+  const isSmallest = intent === 'SMALLEST';
+  const subject = subjectText(question, asking);
+  const verb = question.isIncome ? '들어온' : '쓴';
+  const unknown = (sentence: string): Figure => ({
+    sentence,
+    link: listLink(asking, question.filters, period),
+  });
+  // The reports by day, shop and category have whole transactions, not each payer's part of them.
+  if (question.filters.memberId) {
+    const flow = await flowIn(asking, question, period);
+    if (flow.amount !== flow.whole)
+      return unknown(`${subject} 여럿이 나눠 낸 거래가 있어 가장 큰 것을 고를 수 없어요.`);
+  }
+  const found = await CANDIDATES[group](asking, question);
+  if (!found) return unknown('너무 많아 모두 비교할 수 없어요. 기간을 줄이거나 분류를 정해 물어보세요.');
+  const candidates = found
+    .filter(({ value }) => value > 0)
+    .toSorted((one, other) => (isSmallest ? one.value - other.value : other.value - one.value));
+  const [first] = candidates;
+  if (!first) return unknown(`${subject} ${verb} 돈이 없어요.`);
+  const name = { DAY: '날', MONTH: '달', SHOP: '거래처', CATEGORY: '분류', TRANSACTION: '거래' }[group];
+  const most =
+    group === 'TRANSACTION' ? (isSmallest ? '가장 작은' : '가장 큰') : `가장 ${isSmallest ? '적게' : '많이'} ${verb}`;
+  return {
+    value: first.value,
+    unit: moneyUnit(asking.currency),
+    rows: candidates.slice(0, ROWS_MAX).map(({ label, value }) => ({ label, value })),
+    sentence: `${subject} ${most} ${withJosa(name, '은/는')} ${first.label}, ${money(asking, first.value)}이에요.`,
+    link: linkTo('/transactions', first.filters ?? question.filters, first.period ?? period, {
+      ...(group === 'TRANSACTION' ? { sort: isSmallest ? 'amount' : '-amount' } : {}),
+    }),
+  };
+}
