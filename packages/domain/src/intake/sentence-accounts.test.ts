@@ -36,6 +36,7 @@ describe('money between own accounts', () => {
     ['적금 3회차 30만', '적금 3회차'],
     ['이사 자금 100만 모음', '이사 자금'],
     ['마통에서 50만 꺼냄', '현금 인출'],
+    ['보증금 500만 돌려받음', '보증금'],
   ])('is proposed as a transfer: %s', (text, description) => {
     const [draft] = read(text);
     expect(draft).toMatchObject({ kind: 'TRANSFER', description });

@@ -32,6 +32,8 @@ const CAME_BEFORE = /^(?:팔아|팔아서|팔고|처분해서|판매해서|들�
 const RETURNED =
   /^[가-힣]{0,5}(?:반환|환수)(?:됨|됐(?:음|어요?|다)?|받음|받았(?:음|어요?|다)?|함|했(?:음|어요?|다)?|금)?$/u;
 const GAVE_BACK = /^돌려(?:줌|줬(?:음|어요?|다)?|드림)$/u;
+/** Money that was only held by another: a deposit that comes back is no refund of a purchase. */
+const SECURITY = /(?:보증금|전세금|예치금|임차금)$/u;
 /** Money collected from others. */
 const COLLECTED = /^(?:걷음|걷었(?:음|어요?|다)?|거둠|거뒀(?:음|어요?|다)?|모금함?|수금함?)$/u;
 
@@ -288,6 +290,8 @@ export function sentenceKind(said: readonly string[], line: string): SentenceKin
   }
   const isGivenBack = verbs.some((verb) => GIVEN_BACK.test(verb));
   // 치마 환불 is a refund; 취소 당구장 is the name of a shop.
+  const isDeposit = last.startsWith('돌려받') && SECURITY.test(nouns.at(-1) ?? '');
+  if (isDeposit) return { ...moved('OWN_ACCOUNT'), limit: 0.6 };
   if (GIVEN_BACK.test(last)) return { ...sure('CANCEL'), limit: 0.7 };
   const read = transferOf(line, nouns, verbs) ?? returnedOrOwed(nouns, verbs) ?? flowOf(nouns, verbs, words);
   return isGivenBack ? { ...read, limit: Math.min(read.limit, 0.7), reason: UNSURE_KIND } : read;

@@ -47,6 +47,8 @@ const ROWS: readonly Row[] = [
   ['토익 접수 48,000원', 'EXPENSE', 48_000, TODAY, '토익 접수'],
   ['번호 변경 수수료 3천원', 'EXPENSE', 3000, TODAY, '번호 변경 수수료'],
   ['OTP 발급 5,000원', 'EXPENSE', 5000, TODAY, 'OTP 발급'],
+  ['한도초과 수수료 3천원', 'EXPENSE', 3000, TODAY, '한도초과 수수료'],
+  ['무료나눔 배송비 3천원', 'EXPENSE', 3000, TODAY, '무료나눔 배송비'],
   ['안내견 후원 2만원', 'EXPENSE', 20_000, TODAY, '안내견 후원'],
   ['전기차 충전 30kWh 9천원', 'EXPENSE', 9000, TODAY, '전기차 충전 30kWh'],
   ['자동이체 KT 55,000원', 'EXPENSE', 55_000, TODAY, '자동이체 KT'],
