@@ -1,6 +1,6 @@
 import { bookMonthOf, bookMonthPeriod, type Period } from '../calendar/book-month.ts';
 import { addDays, type CivilMonth, dayNumber } from '../calendar/civil-date.ts';
-import type { QuestionGroup, QuestionUnit } from './question.ts';
+import type { QuestionGroup, QuestionName, QuestionUnit } from './question.ts';
 import {
   type Asking,
   EARNING,
@@ -37,7 +37,7 @@ const UNIT_GROUPS: readonly (readonly [WordKind, QuestionGroup])[] = [
 ];
 
 /** What an extreme is sought among; refused when the words leave it open. */
-function groupOf({ kinds, tokens }: Parts, period: Period): QuestionGroup {
+function groupOf({ kinds, names, tokens }: Parts, period: Period): QuestionGroup {
   const units = UNIT_GROUPS.filter(([kind]) => kinds.has(kind)).map(([, group]) => group);
   // 비싼 거, 큰 게 beside 가게, and 어디 beside 가게.
   const named = units.length > 1 ? units.filter((unit) => unit !== 'TRANSACTION') : units;
@@ -48,7 +48,11 @@ function groupOf({ kinds, tokens }: Parts, period: Period): QuestionGroup {
   if (kinds.has('WHERE_AT')) return 'SHOP';
   const isPurchase =
     kinds.has('EXPENSIVE') || kinds.has('CHEAP') || tokens.some((token) => /^최[대소고]/u.test(textOf(token)));
-  return isPurchase && (kinds.has('SPEND_NOUN') || kinds.has('WHAT') || kinds.has('SPEND') || kinds.has('EARN_NOUN'))
+  const isNamed = names.some(({ names: meant }) =>
+    meant.every(({ role }) => role === 'CATEGORY' || role === 'SHOP' || role === 'TAG'),
+  );
+  return isPurchase &&
+    (kinds.has('SPEND_NOUN') || kinds.has('WHAT') || kinds.has('SPEND') || kinds.has('EARN_NOUN') || isNamed)
     ? 'TRANSACTION'
     : refuse();
 }
@@ -253,15 +257,25 @@ export const askList: Asking = (parts) => {
 };
 
 /** Words beside a name and a time that ask for nothing else: 지난달 커피, 11월 1일부터 10일까지 배달. */
-const BESIDE_NAMES: readonly (WordKind | null)[] = ['FILLER', 'MARK_CATEGORY', 'MARK_SHOP', 'MARK_TAG', null];
+const BESIDE_NAMES: readonly (WordKind | null)[] = ['FILLER', 'AND', 'MARK_CATEGORY', 'MARK_SHOP', 'MARK_TAG', null];
 
 /** Whether a question is a name and a time and nothing else, which asks for the sum. */
 const isNameAndTime = ({ tokens, names, periods }: Parts): boolean =>
   names.length > 0 && periods.length === 1 && tokens.every((token) => BESIDE_NAMES.includes(kindOf(token)));
 
+const isMember = ({ role }: QuestionName): boolean => role === 'MEMBER';
+
+/** 부모님 용돈 얼마 드렸어: what was given. To whom is not in the book, so a member is refused. */
+function givenFlow(parts: Parts): 'EXPENSE' | 'INCOME' | null {
+  const flow = flowOf(parts);
+  if (!parts.kinds.has('GIVE')) return flow;
+  const isNamed = parts.names.length > 0 && !parts.names.some(({ names }) => names.some(isMember));
+  return isNamed && flow !== 'INCOME' && !parts.isMe ? 'EXPENSE' : refuse();
+}
+
 export const askSum: Asking = (parts) => {
   const { kinds, names } = parts;
-  const flow = flowOf(parts);
+  const flow = givenFlow(parts);
   const isPriced = names.some(
     ({ isPrice, names: meant }) =>
       isPrice || meant.some(({ role, name }) => role === 'CATEGORY' && /[비금값료]$/u.test(name)),
@@ -271,11 +285,7 @@ export const askSum: Asking = (parts) => {
   // Without any other word, an account may ask for its balance as well.
   const isAccount = names.some(({ names: meant }) => meant.some(({ role }) => role === 'ASSET'));
   if (flow === null && (names.length === 0 ? !kinds.has('UNSORTED') : isAccount)) return refuse();
-  if (
-    flow === null &&
-    names.every(({ names: meant }) => meant.every(({ role }) => role === 'MEMBER')) &&
-    !kinds.has('UNSORTED')
-  )
+  if (flow === null && names.every(({ names: meant }) => meant.every(isMember)) && !kinds.has('UNSORTED'))
     return refuse();
   // 커피 얼마나 마셨어: how much money or how much coffee.
   const isAmount = parts.tokens.some((token) => kindOf(token) === 'HOW_MUCH' && textOf(token).startsWith('얼마나'));
@@ -284,7 +294,12 @@ export const askSum: Asking = (parts) => {
   const { period, isSaid } = onePeriod(parts);
   return questionsFor(parts, {
     intent: 'SPENT',
-    allowed: [...SPENDING, ...EARNING, ...(kinds.has('HOW_MUCH') ? (['WHERE_TO', 'WHERE_AT', 'MUCH'] as const) : [])],
+    allowed: [
+      ...SPENDING,
+      ...EARNING,
+      'GIVE',
+      ...(kinds.has('HOW_MUCH') ? (['WHERE_TO', 'WHERE_AT', 'MUCH'] as const) : []),
+    ],
     period,
     isPeriodSaid: isSaid,
     flow,

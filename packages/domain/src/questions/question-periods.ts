@@ -301,7 +301,10 @@ const SHAPES: readonly Shape[] = (
       `${YEAR_WORD}(\\d{1,2})월`,
       (match, calendar) => monthOf(yearBack(match[1], calendar), Number(match[2]), calendar),
     ],
-    ['([12]\\d)년(\\d{1,2})월(?!\\d)', (match, calendar) => monthOf(2000 + Number(match[1]), Number(match[2]), calendar)],
+    [
+      '([12]\\d)년(\\d{1,2})월(?!\\d)',
+      (match, calendar) => monthOf(2000 + Number(match[1]), Number(match[2]), calendar),
+    ],
     ['(?:지난|저번)(\\d{1,2})월달?(?!\\d)', (match, calendar) => monthBefore(Number(match[1]), calendar)],
     [
       `${YEAR_WORD}오늘`,

@@ -2,6 +2,8 @@
 export type WordKind =
   | 'SPEND'
   | 'SPEND_NOUN'
+  /** 드렸어, 줬어: spending on what a name of the book says, and not on a member. */
+  | 'GIVE'
   /** 나가, 나와: what is yet to come as well. */
   | 'SPEND_NOW'
   | 'EARN'
@@ -116,6 +118,10 @@ export const WORDS: readonly Word[] = [
   word('SPEND', '(?:쓴|낸|산|탄|간|든)(?:돈|거|것|금액|액수|비용|건)'),
   word('SPEND', '(?:쓴|낸|산|탄|든|써|씀|냄)', true),
   word('SPEND', '(?:(?<=얼마)씀|(?<=몇번)감)'),
+  // 올해 택시 탄 횟수.
+  word('SPEND', '(?:간|탄|쓴|산|낸|먹은|마신|시킨|이용한|결제한)(?=횟수|건수)'),
+  word('GIVE', past('드렸|줬')),
+  word('GIVE', `(?:드린|준)${NOUN}(?=얼마|$)`),
   word('SPEND_NOW', '(?:나가|나와|들어|드니|들까|나가니|나오니|나오나)(?:요)?', true),
   word('SPEND_NOUN', '(?:총지출|지출액|지출금액|지출|소비액|소비금액|소비|사용액|사용금액|씀씀이|결제액|쓴돈)'),
   word('EARN', past('벌었|벌엇|들어왔|들어왓|입금됐|입금되었|받았|받앗|벌어들였')),
