@@ -93,6 +93,16 @@ describe('a sentence with names from the book', () => {
     }
   });
 
+  test('proposes the account that is only called by its bank or its kind', async () => {
+    const bank = (await owner.post<Asset>(`${book}/assets`, { assetType: 'CHECKING_ACCOUNT', name: '해봄뱅크 통장' }))
+      .body;
+    const moved = await parse('생활비통장에서 해봄뱅크로 50만원 이체');
+    expect(moved).toMatchObject({ kind: 'TRANSFER', assetId: living.id, toAssetId: bank.id });
+    expect(moved.confidence).toBeLessThan(0.8);
+    const saved = await parse('생활비통장에서 적금으로 30만원');
+    expect(saved).toMatchObject({ kind: 'TRANSFER', assetId: living.id, toAssetId: savings.id });
+  });
+
   test('is never paid from a house or a deposit', async () => {
     const house = (await owner.post<Asset>(`${book}/assets`, { assetType: 'REAL_ESTATE', name: '전세 보증금' })).body;
     const interest = await parse('전세 보증금 대출이자 41만원');
