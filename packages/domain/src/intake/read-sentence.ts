@@ -53,6 +53,9 @@ const ABOUT_AFTER =
 /** The number or the sign before an item of a list: 1) 커피, 2. 커피, - 커피. */
 const LIST_MARK = /^\s*(?:\(?\d{1,2}\)|\d{1,2}[.:](?=\s+[^\s\d])|[•·▪▫■□●○◦▶▷✓✔☑*-](?=\s+[^\s\d]))\s*/u;
 
+/** The label of an amount, which names nothing. */
+const AMOUNT_LABEL = /^(?:주문|결제|이용|합계|상품|총)? ?금액$/u;
+
 /** Standalone consonants and vowels, which NFKC turns into combining jamo. */
 const JOINING = /[\u1100-\u1112\u1161-\u1175]/gu;
 const VOWEL_FROM = 0x11_61;
@@ -312,8 +315,8 @@ function kindWithAccounts(
   const [nouns, verbs] = [nounsOf(words), words.filter(isPredicate).map(baseForm)];
   const accounts = found.filter(({ ids }) => ids.asset.length > 0);
   const isBetween = move === null && read.kind === 'EXPENSE' && read.side === null;
-  const side = isBetween ? accountMoveIn(nouns, verbs, accounts.length) : null;
-  if (side) return { kind: 'TRANSFER', side, limit: 0.7, reason: OWN_MOVE };
+  const ownSide = isBetween ? accountMoveIn(nouns, verbs, accounts.length) : null;
+  if (ownSide) return { kind: 'TRANSFER', side: ownSide, limit: 0.7, reason: OWN_MOVE };
   if (isBetween && accounts.some(({ particle }) => particle === '에서') && isSentSomewhere(nouns, verbs)) {
     return { ...read, limit: Math.min(read.limit, 0.7), reason: OWN_MOVE };
   }
@@ -455,7 +458,7 @@ export function readSentence(sentence: string, today: CivilDate, names: KnownNam
   }
   if (kind.reason === null && hasDoubtfulVerb(words, isUnderstood)) doubt(0.7, '낸 돈인지 확인해 주세요.');
   const isOnlyPerson = said === '' && category === null && known.found.every(({ ids }) => ids.member.length > 0);
-  if (description === '' || isOnlyPerson) {
+  if (description === '' || isOnlyPerson || AMOUNT_LABEL.test(said)) {
     missing.push('description');
     doubt(0.6, '어디에 썼는지 입력해 주세요.');
   }
