@@ -1,10 +1,11 @@
 import type { CivilDate } from '../calendar/civil-date.ts';
 import { dayNumber } from '../calendar/civil-date.ts';
 import { CHOSEONG } from '../hangul/syllables.ts';
-import { type AmountMark, type FoundAmount, findAmounts } from '../money/amount-grammar.ts';
+import { findAmounts } from '../money/amount-grammar.ts';
 import type { DraftKind, IntakeDraft, MissingPart } from './intake-draft.ts';
 import { clockTime } from './message-date.ts';
 import { accountMoveIn, accountsAsText, isSentSomewhere } from './sentence-accounts.ts';
+import { cut, type TakenAmount, takeAmount } from './sentence-amount.ts';
 import { type SentenceDay, takeDay } from './sentence-date.ts';
 import {
   cardBillIn,
@@ -25,15 +26,6 @@ const SENTENCE_LENGTH_MAX = 200;
 /** A date further from today needs confirmation: the year may be wrong. */
 export const INTAKE_DAYS_MAX = 60;
 
-/** Confidence in an amount by how it is marked. */
-const AMOUNT_CONFIDENCE: Readonly<Record<AmountMark, number>> = {
-  WON: 0.9,
-  UNIT: 0.86,
-  GROUPS: 0.85,
-  DIGITS: 0.8,
-  SPOKEN: 0.75,
-};
-
 /** Context of money that has not moved, or of numbers that are not amounts. */
 const NOT_SPENT =
   /(?:이래|래요|대요|네요|나요|까요|할까|하자|갈까|해줘|줘요?|주세요|던데|는데|인데|ㅋㅋ|ㅎㅎ|ㅠ|\?)$|비밀번호|(?:전화|계좌|우편|예약|주문|접수|대기) ?번호|운송장|(?<![가-힣])(?:남은 ?(?:돈|금액|한도)|잔여|잔액|누적|보유)(?![가-힣])|포인트[^\n]{0,20}적립|주문 ?(?:완료|접수)|배송 ?(?:완료|예정|시작|중)|도착|예정|이벤트|할인가|특가|^[[<]/u;
@@ -46,10 +38,6 @@ const FILLER =
 /** Money not paid, or not yet paid. */
 const UNDONE =
   /(?<![가-힣])(?:안|못) 산(?![가-힣])|(?<![가-힣])(?:안|못|아직) ?(?:냄|냈|낸|내고|받|들어|썼|씀|샀|나감|결제|보냄|보냈)/u;
-const ABOUT_BEFORE = /(?:^|\s)(?:약|대략|거의|얼추|한|최대|최소|평균) ?$|\d ?[*x×✕] ?$|(?<!\d)\d[-~]\d ?$/iu;
-const ABOUT_AFTER =
-  /^ ?(?:쯤|정도|가량|이상|이하|미만|넘게|안팎|내외|안쪽|씩|짜리|\d{1,3} ?(?:개(?!월)|잔|병|명|인|장|권|판|봉|팩|번|회|매|박|켤레|그릇)| ?[*x×✕/÷+] ?\d)/iu;
-
 /** The number or the sign before an item of a list: 1) 커피, 2. 커피, - 커피. */
 const LIST_MARK = /^\s*(?:\(?\d{1,2}\)|\d{1,2}[.:](?=\s+[^\s\d])|[•·▪▫■□●○◦▶▷✓✔☑*-](?=\s+[^\s\d]))\s*/u;
 
@@ -65,8 +53,6 @@ function asTyped(letter: string): string {
   return code >= VOWEL_FROM ? String.fromCharCode(0x31_4f + code - VOWEL_FROM) : (CHOSEONG[code - 0x11_00] ?? letter);
 }
 
-/** A text with a range removed; the words around it stay separate. */
-const cut = (text: string, start: number, end: number): string => `${text.slice(0, start)} ${text.slice(end)}`;
 const without = (text: string, match: RegExpExecArray): string => cut(text, match.index, match.index + match[0].length);
 
 interface Found<Value> {
@@ -93,95 +79,6 @@ function hourOfDay(part: string, hour: number): number {
   if (part === '밤') return hour === 12 ? 0 : hour < 6 ? hour : hour + 12;
   if (part === '점심' || part === '낮') return hour >= 10 ? hour : hour + 12;
   return hour === 12 ? 12 : hour + 12;
-}
-
-/** Bare digits that look like a price: 4500, but not 06236, 2026 or a number of people. */
-function looksPriced(text: string, { start, end, value }: FoundAmount): boolean {
-  const digits = text.slice(start, end);
-  return (
-    digits.length >= 3 &&
-    digits.length <= 9 &&
-    !digits.startsWith('0') &&
-    value % 10 === 0 &&
-    !/^(?:19|20)\d{2}$/u.test(digits)
-  );
-}
-
-interface TakenAmount {
-  readonly value: number;
-  readonly confidence: number;
-  /** No other number in the sentence can be the amount. */
-  readonly isAlone: boolean;
-  /** The sentence marks the amount as approximate, or as the price of one of several. */
-  readonly isAbout: boolean;
-  readonly rest: string;
-}
-
-/** Where a price begins within a word, as in 스벅4500 and 택시비만원. */
-const GLUED_PRICE =
-  /(?<=[가-힣]{2})(?=(?:[1-9]\d{2,4}0|[이삼사오육칠팔구]?십?[일이삼사오육칠팔구]?만(?:[이삼사오육칠팔구]?천)?(?:[이삼사오육칠팔구]?백)?원|[이삼사오육칠팔구]?천(?:[이삼사오육칠팔구]?백)?원)(?:\s|$))/u;
-
-/** A price before a word, as in 4500커피, but not 500미리 or 300인분. */
-const PRICE_BEFORE_WORD =
-  /(?<![\p{L}\d.,-])[1-9]\d{1,3}0(?=(?!(?:개|명|인|년|월|일|주|번|회|시|분|초|원|원권|미리|밀리|리터|그램|킬로|칼로리|세대|대|동|호|층|점|장|권|평|세|살|도|배|억|만|천|백|십))[가-힣]{2,}(?:\s|$))/u;
-/** 사천오백 without 원; 천 or 백 alone may be part of a name. */
-const SPOKEN_PRICE = /(?<![\p{L}\d])[이삼사오육칠팔구]?천[이삼사오육칠팔구]?백(?![\p{L}\d])/u;
-
-/** A text whose only price is not marked as one, with the mark; null for any other text. */
-function withMarkedPrice(text: string): string | null {
-  if (GLUED_PRICE.test(text)) return text.replace(GLUED_PRICE, ' ');
-  if (PRICE_BEFORE_WORD.test(text)) return text.replace(PRICE_BEFORE_WORD, '$& ');
-  return SPOKEN_PRICE.test(text) ? text.replace(SPOKEN_PRICE, '$&원') : null;
-}
-
-/** The amount of a sentence, else one that is not clearly apart from its words, which has to be confirmed. */
-function takeAmount(text: string): TakenAmount | null {
-  const { amounts, hasRefused } = findAmounts(text);
-  const marked = amounts.length > 0 || hasRefused ? null : withMarkedPrice(text);
-  if (marked === null) return takeClearest(text);
-  const taken = takeClearest(marked);
-  return taken && { ...taken, confidence: Math.min(taken.confidence, 0.7) };
-}
-
-const NEXT_UNIT: Readonly<Record<string, number>> = { 억: 10_000_000, 만: 1000, 천: 100, 백: 10 };
-
-/** 3만5 is 35,000 in speech, and nothing costs 30,005 won. */
-function inSpeech(written: string, value: number): number {
-  const [, unit = '', digit = ''] = /([억만천백])([1-9])$/u.exec(written) ?? [];
-  return digit === '' ? value : value + Number(digit) * ((NEXT_UNIT[unit] ?? 1) - 1);
-}
-
-/** The amount with the clearest mark. Null also when the grammar rejects a number. */
-function takeClearest(text: string): TakenAmount | null {
-  const { amounts, hasRefused } = findAmounts(text);
-  const seen = amounts.filter(({ value, isNamed }) => value > 0 && !isNamed);
-  const marked = seen.filter(({ mark }) => mark !== 'DIGITS' && mark !== 'SPOKEN');
-  const others = seen.filter((one) => one.mark === 'SPOKEN' || (one.mark === 'DIGITS' && looksPriced(text, one)));
-  const short = seen.filter(({ mark, start, end }) => mark === 'DIGITS' && end - start >= 3);
-  const chosen =
-    marked.toSorted((a, b) => AMOUNT_CONFIDENCE[b.mark] - AMOUNT_CONFIDENCE[a.mark])[0] ?? others[0] ?? short[0];
-  if (!chosen || hasRefused) return null;
-  const isAbout = ABOUT_BEFORE.test(text.slice(0, chosen.start)) || ABOUT_AFTER.test(text.slice(chosen.end));
-  const worth = /^어치(?:를|을|의)?(?![가-힣])/u.exec(text.slice(chosen.end))?.[0] ?? '';
-  const rest = cut(text, chosen.start, chosen.end + worth.length);
-  const isAlone = [...marked, ...others].every(({ value }) => value === chosen.value);
-  // 월급 320 leaves out 만, and hardly anything costs less than 1,000 won.
-  const isPriced =
-    chosen.mark !== 'DIGITS' || (chosen.value >= 1000 && looksPriced(text, chosen) && /[가-힣]/u.test(rest));
-  const isDoubtful = chosen.isDoubtful || chosen.sign !== null || !isPriced;
-  return {
-    value: inSpeech(text.slice(chosen.start, chosen.end), chosen.value),
-    confidence: isDoubtful
-      ? 0.6
-      : chosen.isSpoken
-        ? Math.min(0.85, AMOUNT_CONFIDENCE[chosen.mark])
-        : AMOUNT_CONFIDENCE[chosen.mark],
-    isAlone,
-    isAbout,
-    rest: isAbout
-      ? rest.replace(/(?<![가-힣])(?:약|대략|거의|얼추|최대|최소|평균|쯤|정도|가량)(?![가-힣])/u, '')
-      : rest,
-  };
 }
 
 /** The interpretation of the names in a sentence. */
