@@ -34,7 +34,9 @@ const MINE = /^(?:내|제|나의|저의|본인|본인의|자기|다른|새)$/u;
 /** Whose account it is; the money sent there is spent. */
 const PERSON =
   /(?:엄마|아빠|어머니|아버지|어머님|아버님|부모님|할머니|할아버지|이모|고모|삼촌|누나|언니|오빠|형|동생|남편|아내|와이프|신랑|아들|딸|친구|선배|후배|집주인|주인|사장|사장님|임대인|선생님|원장님|총무|회장|[가-힣]{1,4}(?:님|씨))(?:의|네)?$/u;
-const BARE_ACCOUNT = /^(?:통장|계좌)(?:으로|로|에다가?|에서|에)$/u;
+const BARE_ACCOUNT = /^(?:통장|계좌)(?:으로|로|에다가?|에서|에)?$/u;
+/** What is no shop: 카뱅 30만; 농협 and 우체국 sell things. */
+const ONLY_ACCOUNT = /(?:통장|계좌|은행|뱅크|카뱅|토뱅|케뱅)$/u;
 /** Accounts that are only paid into. */
 const SAVED = /(?:적금|예금|청약|저축|저금)(?:통장|계좌)?$/u;
 const MOVING =
@@ -83,7 +85,9 @@ export function accountMoveIn(
   if (accounts === null) return null;
   const isMoved = verbs.some((verb) => MOVING.test(verb));
   const isInto = accounts.some(
-    ({ name, way }) => (way === 'INTO' && !PLAIN_WORD.test(name)) || (way === null && SAVED.test(name)),
+    ({ name, way }) =>
+      (way === 'INTO' && !PLAIN_WORD.test(name)) ||
+      (way === null && (SAVED.test(name) || (verbs.length === 0 && ONLY_ACCOUNT.test(name)))),
   );
   if (accounts.length + known < 2 && !isInto && !isMoved) return null;
   const last = accounts.at(-1);
