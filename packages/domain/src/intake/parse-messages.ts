@@ -37,11 +37,14 @@ const REPORTED_BY_MACHINE =
 const PAID_WITH =
   /^[가-힣A-Z]{0,8}(?:카드|뱅크|은행|페이|토스) (?:[\d,]{1,17}원 결제 [가-힣A-Z]|승인취소 |[^\n]{1,40}\d원 결제 승인$)|^토스 [^\n]{1,40}\d원 결제$|^[가-힣A-Z]{0,8}(?:은행|뱅크) (?:자동이체 )?(?:출금|입금|이체) [\d,]{1,17}원 [가-힣A-Z]/u;
 
+/** 우리카드로 점심: a user says what was paid with; a message has no particle there. */
+const PAID_BY_ME = /^[가-힣A-Za-z]{2,12}카드로 /u;
+
 /** Whether a text can only be a user's note about money: one short line without any message mark. */
 function isNote(text: string): boolean {
   return (
     text.length <= 80 &&
-    !REPORTED_BY_MACHINE.test(text) &&
+    !REPORTED_BY_MACHINE.test(PAID_BY_ME.test(text) ? text.replace('₩', '') : text) &&
     !PAID_WITH.test(text) &&
     !/(?:입금|출금|송금|결제|이체|충전|결제[가이] ?(?:취소|완료))(?:됐|되었|했)(?:어요|습니다)/u.test(text)
   );
@@ -120,7 +123,7 @@ export function readMessages(
     const day = piece.date !== null && piece.date < receivedDate ? piece.date : receivedDate;
     const whole = readMessage(piece.text, day);
     // An announcement of a known sender is not a user's note, however plain its wording.
-    const isAnnounced = whole?.kind === 'IGNORE' && whole.format !== GENERIC_FORMAT.id;
+    const isAnnounced = whole?.kind === 'IGNORE' && whole.format !== GENERIC_FORMAT.id && !PAID_BY_ME.test(piece.text);
     const isCut = whole !== null && /(?:…|\.{3})$/u.test(piece.text);
     const said = isCut || piece.isChat || !isNote(piece.text) ? null : readSentence(piece.text, day, names);
     const isPaidBill = whole?.messageKind === 'BILL' && said !== null && notesPaidBill(said);

@@ -124,6 +124,10 @@ const TAKEN_OUT = ['찾음', '뽑음', '뽑았어', '찾았어요', '뺐음', '�
 const STATED = ['예산', '한도', '목표', '시급', '연봉', '시세', '순자산', '이번 달 예산'];
 const NOT_PAID = ['아꼈다', '모자람', '줘야 함', '주웠음', '굳음', '사고 싶다', '잃어버렸어', '남음'];
 const OWED = ['대출 상환', '대출금', '현금서비스', '보증금 반환', '적금 만기', '예금 해지', '주식'];
+const OTHER_ACCOUNTS = ['카뱅으로', '저축은행으로', '예비비 통장으로', '적금으로', '주식계좌로'];
+const SENT = ['', ' 이체', ' 보냄', ' 송금했어', ' 옮김'];
+const VAGUE_DAYS = ['10월에', '올여름', '월초에', '지난 겨울', '11월 첫째주', '명절에'];
+const ANNOUNCED = ['신청하세요', '미납', '송금 요청', '입금바랍니다', '신청 안내', '자동이체 해지'];
 const FAMILY = ['김', '이', '박', '최', '정'];
 
 /** Seeded random numbers in [0, 1) (mulberry32). */
@@ -307,6 +311,12 @@ const SAYINGS: readonly Saying[] = [
     `${day} ${dice.one(GOODS)} ${won} ${dice.one(['안 냄', '낼 예정', '빌려줌', '받을까?'])}`,
     null,
   ],
+  (dice, _book, day, won) => [`${1 + dice.below(20)}) ${day} ${shopOf(dice)} ${won}${dice.one(PAID)}`, OUT],
+  (dice, book, day, won) => [`${day} ${book.from}에서 ${dice.one(OTHER_ACCOUNTS)} ${won}${dice.one(SENT)}`, null],
+  (dice, _book, day, won) => [`${day} ${dice.one(OTHER_ACCOUNTS)} ${won}${dice.one(SENT)}`, null],
+  (dice, _book, day, won) => [`${day} ${dice.one(GOODS)} ${2 + dice.below(23)}개월 ${won}`, null],
+  (dice, _book, _day, won) => [`${dice.one(VAGUE_DAYS)} ${shopOf(dice)} ${won}`, null],
+  (dice, _book, day, won) => [`${day} ${shopOf(dice)} ${won} ${dice.one(ANNOUNCED)}`, null],
 ];
 
 /**
