@@ -38,7 +38,7 @@ const PAID_WITH =
   /^[가-힣A-Z]{0,8}(?:카드|뱅크|은행|페이|토스) (?:[\d,]{1,17}원 결제 [가-힣A-Z]|승인취소 |[^\n]{1,40}\d원 결제 승인$)|^토스 [^\n]{1,40}\d원 결제$|^[가-힣A-Z]{0,8}(?:은행|뱅크) (?:자동이체 )?(?:출금|입금|이체) [\d,]{1,17}원 [가-힣A-Z]/u;
 
 /** 우리카드로 점심: a user says what was paid with; a message has no particle there. */
-const PAID_BY_ME = /^[가-힣A-Za-z]{2,12}카드로 /u;
+const PAID_BY_ME = /^[가-힣A-Za-z]{2,12}(?:카드|페이)로 /u;
 
 /** Whether a text can only be a user's note about money: one short line without any message mark. */
 function isNote(text: string): boolean {

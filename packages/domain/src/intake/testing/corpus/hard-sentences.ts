@@ -61,6 +61,7 @@ const ROWS: readonly Row[] = [
   // Notes that begin with the name of a card.
   ['우리체크카드로 올리브영 ₩59,500 결제 19일 전', 'EXPENSE', 59_500, '2026-11-01', '올리브영'],
   ['우리카드로 해지세탁소 9천원 결제', 'EXPENSE', 9000, TODAY, '해지세탁소'],
+  ['카카오페이로 해지문구 4만3,000원 결제', 'EXPENSE', 43_000, TODAY, '해지문구'],
   // Real income.
   ['급여 285만 4,120원', 'INCOME', 2_854_120, TODAY, '급여'],
   ['성과급 150만원 들어왔어', 'INCOME', 1_500_000, TODAY, '성과급'],
