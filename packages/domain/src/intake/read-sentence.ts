@@ -39,7 +39,7 @@ const FILLER =
 const UNDONE =
   /(?<![가-힣])(?:안|못) 산(?![가-힣])|(?<![가-힣])(?:안|못|아직) ?(?:냄|냈|낸|내고|받|들어|썼|씀|샀|나감|결제|보냄|보냈)/u;
 /** The number or the sign before an item of a list: 1) 커피, 2. 커피, - 커피. */
-const LIST_MARK = /^\s*(?:\(?\d{1,2}\)|\d{1,2}[.:](?=\s+[^\s\d])|[•·▪▫■□●○◦▶▷✓✔☑*-](?=\s+[^\s\d]))\s*/u;
+const LIST_MARK = /^\s*(?:\(?\d{1,2}\)|\d{1,2}[.:](?=\s+[^\s\d])|[•·■□●○▶▷*-](?=\s+[^\s\d]))\s*/u;
 
 /** The label of an amount, which names nothing. */
 const AMOUNT_LABEL = /^(?:주문|결제|이용|합계|상품|총)? ?금액$/u;

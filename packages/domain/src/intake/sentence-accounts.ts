@@ -35,12 +35,12 @@ const MINE = /^(?:내|제|나의|저의|본인|본인의|자기|다른|새)$/u;
 const PERSON =
   /(?:엄마|아빠|어머니|아버지|어머님|아버님|부모님|할머니|할아버지|이모|고모|삼촌|누나|언니|오빠|형|동생|남편|아내|와이프|신랑|아들|딸|친구|선배|후배|집주인|주인|사장|사장님|임대인|선생님|원장님|총무|회장|[가-힣]{1,4}(?:님|씨))(?:의|네)?$/u;
 const BARE_ACCOUNT = /^(?:통장|계좌)(?:으로|로|에다가?|에서|에)?$/u;
-/** What is no shop: 카뱅 30만; 농협 and 우체국 sell things. */
+/** What is no shop: 카뱅 30만; 농협 and 우체국 are shops too. */
 const ONLY_ACCOUNT = /(?:통장|계좌|은행|뱅크|카뱅|토뱅|케뱅)$/u;
 /** Accounts that are only paid into. */
 const SAVED = /(?:적금|예금|청약|저축|저금)(?:통장|계좌)?$/u;
 const MOVING =
-  /^(?:이체|송금|보냄|보냈|옮김|옮겼|넣음|넣었|넣어둠|넣어뒀|넣어놨|넣어놓음|입금|자동이체|채움|채웠|채워둠|빼둠|빼뒀|빼놨)(?:함|했)?$/u;
+  /^(?:이체|송금|보냄|보냈|옮김|옮겼|넣음|넣었|넣어둠|넣어뒀|넣어놓음|입금|자동이체|채움|채웠|채워둠|빼둠|빼뒀)(?:함|했)?$/u;
 
 /**
  * The accounts that words name, where no other noun is beside them; null where there is one, and for the account of

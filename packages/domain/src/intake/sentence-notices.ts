@@ -19,7 +19,7 @@ const PAPER = /영수증 ?발급(?! ?(?:수수료|비))/u;
 /** What a company does with a standing order or a contract; the amount is that of the later payments. */
 const STANDING_ORDER =
   /(?<![가-힣])(?:자동 ?(?:이체|납부|결제|출금)|정기 ?(?:결제|배송|출금|이체)|구독) ?(?:등록|신청|해지|변경|가입|접수|취소)|(?<![가-힣])(?:해지|변경|접수|신청) ?(?:완료|됐어요|되었어요|되었습니다|됐습니다)(?![가-힣])/u;
-/** Money that somebody may apply for, and has not received. */
+/** Money that may be applied for and has not been received. */
 const APPLIED_FOR =
   /(?:지원금|장려금|환급금|장학금|보조금|급여|수당|대출|보험금|쿠폰|바우처|소비쿠폰)(?:을|를)? ?(?:\d[\d,]{0,12}(?:만|천|억)?원? ?)?(?:신청|접수|조회|심사|청구|문의)(?:하기|함|했[가-힣]{0,2}|중|가능)?(?![가-힣])/u;
 

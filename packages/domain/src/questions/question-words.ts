@@ -130,7 +130,7 @@ export const WORDS: readonly Word[] = [
   word('EARN_NOUN', '(?:총수입|수입액|수입|소득|번돈)'),
   word('SAVE', past('모았|모앗|남겼|남겻')),
   word('SAVE', '(?:모은|남긴)(?:돈|금액|거)'),
-  word('SAVE', `수입에서지출을?(?:빼면|뺀${NOUN}|제하면)`),
+  word('SAVE', '수입에서지출을?(?:빼면|제하면)'),
   word('SAVE', past('적자났|적자봤|흑자났|흑자봤')),
   word('SAVE', `(?:적자|흑자)${IS}`),
   word('SAVINGS', past('저축했')),
