@@ -10,16 +10,11 @@ import {
   type TransferSide,
 } from './intake-draft.ts';
 import { readFrame } from './message-frame.ts';
-import {
-  type KindRead,
-  type MovementDoubt,
-  messageDoubtOf,
-  messageKindOf,
-  movementDoubtOf,
-  transferSideOf,
-} from './message-kind.ts';
+import { type KindRead, messageKindOf } from './message-kind.ts';
 import { type MessageParts, type MessageStructure, nameIn, readStructure, URL } from './message-parts.ts';
+import { type MovementDoubt, messageDoubtOf, movementDoubtOf } from './movement-doubt.ts';
 import { fitsMask } from './person-mask.ts';
+import { transferSideOf } from './transfer-side.ts';
 
 const IGNORED: ReadonlySet<MessageKind> = new Set(['REFUSAL', 'ADVERT', 'CODE', 'BILL', 'SUMMARY', 'NOTICE']);
 
