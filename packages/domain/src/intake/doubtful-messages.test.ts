@@ -2,13 +2,18 @@ import { describe, expect, it } from 'vitest';
 import { INTAKE_SURE, parseMessages } from './parse-messages.ts';
 import {
   ANNOUNCED,
+  ASKED_ABOUT,
   CASH_ADVANCES,
+  CHANGED,
   GIVEN_BACK,
   LOANS,
+  NOT_ACCEPTED,
   NOT_APPROVED,
   POINTED,
+  RENT_DEPOSITS,
   SAVINGS_ENDED,
   SET_ASIDE,
+  SHARED,
   TAKEN_BACK,
   TOPPED_UP,
   WITHDRAWN_BY_CARD,
@@ -32,6 +37,11 @@ describe.each([
   ['savings that ended', SAVINGS_ENDED],
   ['a top-up', TOPPED_UP],
   ['a refund', GIVEN_BACK],
+  ['money that is not accepted yet', NOT_ACCEPTED],
+  ['a question or a warning', ASKED_ABOUT],
+  ['a share of a bill', SHARED],
+  ['a deposit for a dwelling', RENT_DEPOSITS],
+  ['money changed into another currency', CHANGED],
 ])('%s', (_name, texts) => {
   it.each(texts)('is not booked as spending or income: %s', (text) => {
     for (const each of [text, text.replaceAll('\n', ' ')]) expect(bookedBy(each)).toEqual([]);

@@ -115,6 +115,8 @@ const MOVED = new RegExp(
 const GROUPED = /(?<![\d*,./:-]|[십백천만억조] ?)(-)?(\d{1,3}(?:,\d{3}){1,4})(?![\d,*]| ?[십백천만억조])/gu;
 const PERSON =
   /(?:[가-힣]\*{1,3}[가-힣]{0,2}|(?<![가-힣\d*-])\*{3}(?=님)|(?<![가-힣])[가-힣]{2}\*)님?(에게서|에게|께서|께|이|의)?(?:\((\d{4})\))?|(?<![가-힣])(?:[가-힣]{2,4}|○○)님(에게서|에게|께서|께|이|의)?(?![가-힣])/gu;
+/** What the person of a sentence did, or what was done for them: 님이 … 보냈어요, 님에게 … 송금. */
+const SENT = /^[^\n]{0,60}(?:보냈|보낸|보냄|송금|이체|입금)/u;
 /** The label before a person who is the payer or the payee. */
 const PERSON_LABEL = /(?:보낸|보내는|받는|받으시는) ?분 ?:? ?$/u;
 const ARROW_NEXT = /^ ?(?:→|->|➔|⇒)/u;
@@ -371,7 +373,8 @@ function takePeople(
     const isInPlace = isBeforeAccount || (anchor > 0 && match.index >= anchor);
     if (particle === undefined && !person.includes('*') && isInPlace) honored ||= match[0];
     parts.people.push(person);
-    if (particle !== undefined && particle !== '의' && !person.includes('*')) counterpart ||= person;
+    const isNamed = !person.includes('*') || SENT.test(message.slice(match.index + match[0].length).slice(0, 80));
+    if (particle !== undefined && particle !== '의' && isNamed) counterpart ||= person;
     parts.cardHint ??= match[2] ?? null;
   });
   return { counterpart, honored };
@@ -429,9 +432,11 @@ export function readStructure(message: string, found: FoundFormat | null, receiv
 /** The payee or payer: the text left after everything else is understood. Empty if nothing is left. */
 export function nameIn(structure: MessageStructure, found: FoundFormat | null, kind: MessageKind | null): string {
   const { parts, rest, anchor, sender, counterpart, honored } = structure;
+  const moves = kind === 'WITHDRAWAL' || kind === 'DEPOSIT';
   const name =
     sender ||
     labeledShop(rest, kind) ||
+    (moves ? counterpart : '') ||
     shopOf(rest, {
       anchor,
       isBeforeTime: found?.format.shop === 'BEFORE_TIME',
@@ -440,6 +445,5 @@ export function nameIn(structure: MessageStructure, found: FoundFormat | null, k
     }) ||
     counterpart ||
     honored;
-  const moves = kind === 'WITHDRAWAL' || kind === 'DEPOSIT';
   return name === '' && moves && parts.people.length > 1 ? (parts.people[1] ?? '') : name;
 }

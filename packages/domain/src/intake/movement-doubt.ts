@@ -1,8 +1,19 @@
 import type { MessageKind } from './intake-draft.ts';
+import type { IssuerKind } from './message-format.ts';
 import { EXCHANGE } from './transfer-side.ts';
 
-/** What remains uncertain about an account's movement beside its side. */
-export type MovementDoubt = 'LOAN' | 'SAVINGS_ENDED' | 'TOP_UP' | 'GIVEN_BACK' | 'SET_ASIDE';
+/** What remains uncertain about a payment or an account's movement beside its side. */
+export type MovementDoubt =
+  | 'LOAN'
+  | 'SAVINGS_ENDED'
+  | 'TOP_UP'
+  | 'GIVEN_BACK'
+  | 'SET_ASIDE'
+  | 'SHARED'
+  | 'RENT_DEPOSIT'
+  | 'NOT_ACCEPTED'
+  | 'ASKED'
+  | 'UNIDENTIFIED';
 
 /** Loans taken up or paid back; interest alone is an expense. */
 const LOAN =
@@ -17,11 +28,33 @@ const SET_ASIDE =
 /** A securities account as the sender of a message. */
 const SECURITIES = /^\[?[가-힣A-Za-z]{0,10}증권\]/u;
 
+/** Money that its recipient has to accept, and that goes back otherwise. */
+const NOT_ACCEPTED =
+  /(?:받기|수락|수령)(?:하기)?[을를]? ?(?:버튼[을를]? ?)?(?:지금 ?)?(?:눌러|누르|선택|클릭|해 ?주|하세요|하시|하면)|받으세요|받아 ?(?:주세요|보세요)|받으실 ?(?:수|계좌)|받을 ?(?:계좌|은행|방법)|받지 ?않|(?:\d{1,3} ?(?:시간|일|주일?)|까지) ?(?:이?내|안)?에? [^\n]{0,8}(?:받|수락|수령)/u;
+/** A question whether the payment was made by the user. */
+const ASKED =
+  /(?:본인|직접|고객님|회원님)[^\n]{0,40}(?:맞나요|맞습니까|맞으신가요|맞으시면|맞으면|맞는지|(?:하|이)(?:셨|신)(?:나요|가요|습니까|는지)|\?)|예 ?\/ ?아니[오요]/u;
+/** A warning or a link, which a fraud has as well. */
+const WARNING =
+  /본인[^\n]{0,14}(?:아니|아닌|아닐|않|못|미 ?(?:사용|이용|결제|승인|거래))|(?:즉시|바로|전화) ?(?:신고|문의)|신고 ?(?:하|바랍|요망|주세)|https?:/u;
+
+/** What is known of the sender of a message. */
+export interface SenderFacts {
+  readonly issuer: IssuerKind | null;
+  /** It states the date, and what only the real sender knows: a card, an account, its holder, or a total. */
+  readonly isIdentified: boolean;
+}
+
 /** What a whole message leaves uncertain, whatever it names; null if it is clear. */
-export function messageDoubtOf(text: string, kind: MessageKind | null): MovementDoubt | null {
+export function messageDoubtOf(text: string, kind: MessageKind | null, sender: SenderFacts): MovementDoubt | null {
   const moves = kind === 'WITHDRAWAL' || kind === 'DEPOSIT';
-  if ((kind === 'APPROVAL' || moves) && CASH_ADVANCE.test(text)) return 'LOAN';
-  if ((kind === 'APPROVAL' || moves) && SET_ASIDE.test(text) && !/이자|만기|해지/u.test(text)) return 'SET_ASIDE';
+  if (kind === 'DEPOSIT' && NOT_ACCEPTED.test(text)) return 'NOT_ACCEPTED';
+  if (kind === 'APPROVAL' || moves) {
+    if (ASKED.test(text)) return 'ASKED';
+    if (sender.issuer !== 'PAY' && !sender.isIdentified && WARNING.test(text)) return 'UNIDENTIFIED';
+    if (CASH_ADVANCE.test(text)) return 'LOAN';
+    if (SET_ASIDE.test(text) && !/이자|만기|해지/u.test(text)) return 'SET_ASIDE';
+  }
   return moves && SECURITIES.test(text) && !/배당|이자|분배금/u.test(text) ? 'SET_ASIDE' : null;
 }
 
@@ -33,11 +66,22 @@ const PREPAID_MEANS =
 const GIVEN_BACK =
   /^[([]?(?:취소|반품|부분)?환불|^[([]?반품|^[([]?(?:카드|승인|결제|매출|주문|구매|가맹점|체크카드)+취소|(?:^|..)(?:취소|환불|반품|\([가-힣]{0,4}(?:취소|환불|반품)\))(?:금|금액|대금|건|완료)?$/u;
 
+/** What others pay back of a shared bill: 더치페이, 1차N빵, 회식정산. The settlement of a shop's sales is no such share. */
+const SHARED =
+  /더치|뿜빠이|엔빵|n ?빵|1 ?\/ ?n|(?<!연말|매출|판매|급여|수당|세금|카드|가맹점|스토어|마켓|광고)정산금?$/iu;
+/** Deposits for a dwelling: 전세보증금, 보증금반환. */
+const RENT_DEPOSIT =
+  /(?:(?<![가-힣])(?:전세|월세|반전세|임대차?|임차|주택|상가)? ?보증금|(?<![가-힣])전세 ?(?:자금|금|잔금|계약금))(?: ?(?:반환|환급|환불|회수|입금|출금|송금|이체|지급|잔금|계약금|일부)){0,2}$/u;
+const CHANGED = /(?:^|[ (])(?:외화 ?|자동 ?)?환전(?: ?(?:완료|출금|입금|대금|금액))?$/u;
+
 /** Why an account's movement may not be the income, expense or transfer it looks like; null if it is clear. */
 export function movementDoubtOf(counterpart: string, kind: 'WITHDRAWAL' | 'DEPOSIT'): MovementDoubt | null {
   if (LOAN.test(counterpart) && !counterpart.endsWith('이자')) return 'LOAN';
   if (PREPAID_MEANS.test(counterpart)) return 'TOP_UP';
+  if (RENT_DEPOSIT.test(counterpart)) return 'RENT_DEPOSIT';
+  if (CHANGED.test(counterpart)) return 'SET_ASIDE';
   if (kind === 'WITHDRAWAL') return null;
+  if (SHARED.test(counterpart)) return 'SHARED';
   if (GIVEN_BACK.test(counterpart)) return 'GIVEN_BACK';
   return SAVINGS_ENDED.test(counterpart) || EXCHANGE.test(counterpart) ? 'SAVINGS_ENDED' : null;
 }

@@ -40,6 +40,11 @@ const MOVEMENT_DOUBTS: Readonly<Record<MovementDoubt, string>> = {
   TOP_UP: '간편결제 충전이라면 이체로 바꿔 주세요.',
   GIVEN_BACK: '돌려받은 돈이라면 지출의 ‘환불’로 기록해 주세요.',
   SET_ASIDE: '내 계좌로 옮긴 돈이라면 이체로 바꿔 주세요.',
+  SHARED: '나눠 낸 돈을 돌려받았다면 지출의 ‘환불’로 기록해 주세요.',
+  RENT_DEPOSIT: '돌려받을 보증금이거나 돌려받은 보증금이라면 이체로 바꿔 주세요.',
+  NOT_ACCEPTED: '아직 받지 않은 돈 같아요. 받은 뒤에 기록해 주세요.',
+  ASKED: '직접 결제했는지 묻는 문자예요. 결제한 것이 맞는지 확인해 주세요.',
+  UNIDENTIFIED: '카드나 계좌가 적혀 있지 않아요. 사칭한 문자가 아닌지 확인해 주세요.',
 };
 
 /** The doubts about a message with ambiguous parts, and its confidence. */
@@ -131,6 +136,11 @@ export function kindOf(message: string, found: FoundFormat | null, structure: Me
   return isBareApproval ? { ...read, kind: 'APPROVAL', isDisputed: isTakenBack, isUnclear } : read;
 }
 
+/** Whether a message states its date and what only its real sender knows. */
+const isIdentified = ({ date, cardHint, people, cumulative, balance }: MessageParts): boolean =>
+  date !== null &&
+  (cardHint !== null || cumulative !== null || balance !== null || people.some((person) => person.includes('*')));
+
 /** Required in a text before it is read as a message of an unknown sender. */
 const LOOKS_LIKE_MESSAGE =
   /\d{1,2}\/\d{1,2}|\d{1,2}월 ?\d{1,2}일|승인|잔액|누적|출금|입금|거절|취소|\(광고\)|인증 ?번호|결제 ?예정|출금 ?예정|결제대금|미납|명세서|\d ?원 결제|₩ ?[\d,]{1,17} 결제/u;
@@ -160,7 +170,7 @@ export function readMessage(message: string, receivedDate: CivilDate): IntakeDra
   const kind = isGivenBack ? 'CANCEL' : statedKind;
   const moves = kind === 'WITHDRAWAL' || kind === 'DEPOSIT';
   const named = isCardBill ? `${found?.issuer ?? ''} ${isPrepaid ? '선결제' : '결제대금'}` : name;
-  const isOwn = moves && parts.people.some((person) => fitsMask(person, named));
+  const isOwn = moves && parts.people.some((person) => person !== named && fitsMask(person, named));
   const side: TransferSide | null = isCardBill
     ? 'CARD_BILL'
     : kind === 'TRANSFER'
@@ -193,7 +203,7 @@ export function readMessage(message: string, receivedDate: CivilDate): IntakeDra
     isCash,
     movementDoubt:
       (moves && side !== 'PAY_CHARGE' ? movementDoubtOf(shop, kind) : null) ??
-      (side === null ? messageDoubtOf(message, kind) : null),
+      (side === null ? messageDoubtOf(message, kind, { issuer: issuerKind, isIdentified: isIdentified(parts) }) : null),
     // [쿠팡], [배달의민족]: the shop reports an order, and the card reports the same payment.
     isShop: found === null && /^[[<(][^\])>\n]{1,30}[\])>]/u.test(message),
   });

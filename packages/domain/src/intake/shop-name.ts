@@ -46,8 +46,13 @@ function withoutEdges(text: string): string {
 /** An asterisk that hides a letter or a digit; payment services abroad have one beside their name: GOOGLE *YOUTUBE. */
 const MASKED = /[^A-Za-z. ]\*|\*(?![A-Za-z ])/u;
 
+/** What the reader shall do: 앱에서 자세히 보기, 받기를 눌러 주세요. */
+const INSTRUCTION =
+  /(?:(?:자세히|상세|바로|전체|더) ?보기|바로 ?가기|(?:눌러|눌|확인해|선택해|클릭해|접속해|등록해|문의해|연락해|이용해|수락해|알려) ?(?:주세요|주십시오|보세요|주시기 바랍니다)|(?:확인|클릭|선택|접속|문의|연락|신고)(?:하세요|하십시오|바랍니다| 바랍니다)|누르세요|받으세요)[.!]?$/u;
+
 /** The name of a shop in a remaining piece, without frame words; empty if nothing is left. */
 function shopIn(piece: string, kind: MessageKind | null): string {
+  if (INSTRUCTION.test(piece.trim())) return '';
   const plain = piece.replaceAll(/\(주\)|주식회사|\(유\)|유한회사/gu, ' ').split(/ '\[|※/u)[0] ?? '';
   let words = withoutEdges(plain.trim())
     .split(' ')
