@@ -125,7 +125,23 @@ const INSTALLMENT =
   /\(?(?:할부 ?[:(]? ?)?(?:일시불|(?<![\d.,])(\d{1,2}) ?개월)(?:(?<=원[ /(,\n]{0,3}(?:할부 ?[:(]? ?)?(?:일시불|\d{1,2} ?개월))|(?![가-힣A-Za-z])|(?= ?(?:무이자|할부|승인|취소|결제|누적|잔액|체크|신용|거절)))(?: ?무이자)?\)?|\(?할부 ?[:(]? ?(\d{1,2})(?:개월|월)?(?![\d.,])\)?|(?<=원) ?\((\d{1,2})월\)/gu;
 /** The account that an arrow places beside the payee or payer. */
 const ARROW = String.raw`(?:→|->|➔|⇒|←|<-)`;
-const OWN_ACCOUNT = String.raw`(?<![가-힣A-Za-z0-9])(?:내 )?(?:[가-힣A-Za-z0-9]{1,20} ?\([\d*-]{4,20}\)|[가-힣A-Za-z0-9]{1,12} (?:통장|계좌) [\d*-]{4,20}|[가-힣A-Za-z0-9]{0,12}(?:통장|계좌)(?: ?[\d*-]{4,20})?)`;
+const HOUSE = String.raw`(?:[가-힣A-Za-z]{1,8}(?:은행|뱅크|금고)|우체국|신협|수협|농협|카뱅|케뱅)`;
+const OWN_ACCOUNT = String.raw`(?<![가-힣A-Za-z0-9])(?:내 )?(?:[가-힣A-Za-z0-9]{1,20} ?\([\d*-]{4,20}\)|[가-힣A-Za-z0-9]{1,12} (?:통장|계좌) [\d*-]{4,20}|(?:${HOUSE} )?[가-힣A-Za-z0-9]{0,12}(?:통장|계좌)(?: ?[\d*-]{4,20})?)`;
+/** A product that only the user's own money goes to. */
+const SAVED_IN = String.raw`(?:적금|예금|청약|세이프박스|플러스박스|챌린지박스|저금통|모으기)`;
+const ACCOUNT_DIGITS = String.raw`(?: ?\([\d*-]{4,20}\)| [\d*-]{4,20})?`;
+/** Both sides of an arrow when both are accounts: 내 토스뱅크 통장 → 나눠모으기 통장. */
+const ROUTE = new RegExp(
+  `(?<![가-힣A-Za-z0-9])((?:내 (?:[가-힣A-Za-z0-9]{1,12} )?|${HOUSE} )?[가-힣A-Za-z0-9]{0,12}(?:통장|계좌|${SAVED_IN})|내 ${HOUSE})(${ACCOUNT_DIGITS}) ?(?:→|->|➔|⇒) ?` +
+    `((?:내 )?(?:[가-힣A-Za-z0-9]{1,12} )?[가-힣A-Za-z0-9]{0,12}(?:통장|계좌|${SAVED_IN}(?: ?통장| ?계좌)?)|내 ${HOUSE})(${ACCOUNT_DIGITS})(?![가-힣A-Za-z])`,
+  'gu',
+);
+/** An account of one's own in a sentence: 내 국민은행 계좌로, 내 통장에서. */
+const OWN_PLACE = new RegExp(
+  `(?<![가-힣A-Za-z0-9])내 (${HOUSE}(?: ?[가-힣A-Za-z0-9]{0,12}(?:통장|계좌))?|[가-힣A-Za-z0-9]{0,12}(?:통장|계좌))${ACCOUNT_DIGITS}(에서|으?로|에)(?= |\n|$)`,
+  'gu',
+);
+const BANK_ACCOUNT = new RegExp(`(?<=^${HOUSE}) ?(?:입출금)?(?:통장|계좌)$`, 'u');
 const FROM_ACCOUNT = new RegExp(`${OWN_ACCOUNT} ?${ARROW} ?`, 'gu');
 const INTO_ACCOUNT = new RegExp(` ?${ARROW} ?${OWN_ACCOUNT}`, 'gu');
 const NAMED_ACCOUNT = /(?<![가-힣A-Za-z0-9])[가-힣A-Za-z0-9]{0,12}(?:통장|계좌|예금) ?\([\d*-]{4,20}\)/gu;
@@ -161,6 +177,8 @@ export interface MessageParts {
   isGlued: boolean;
   isNegative: boolean;
   people: string[];
+  /** The accounts that the money leaves and enters, if the message says that both are accounts or one is the user's own. */
+  route: { from: string | null; to: string | null } | null;
   /** Dates besides that of the purchase, the earliest first. */
   days: CivilDate[];
 }
@@ -300,7 +318,24 @@ function takeForeignAmount(rest: Remainder, parts: MessageParts): void {
   if (parts.foreign) rest.take(COUNTRY, 'other', () => true);
 }
 
+/** The name of an account, without the words that say no more than its bank: 내 국민은행 통장. */
+const accountName = (text: string | undefined): string =>
+  (text ?? '').replace(/^내 /u, '').replace(BANK_ACCOUNT, '').trim();
+
+/** The accounts on both sides of a move between accounts. */
+function takeRoute(rest: Remainder, parts: MessageParts): void {
+  rest.take(ROUTE, 'account', (match) => {
+    parts.route ??= { from: accountName(match[1]), to: accountName(match[3]) };
+    parts.cardHint ??= /(\d{4})\)?$/u.exec(match[2] || match[4] || '')?.[1] ?? null;
+  });
+  rest.take(OWN_PLACE, 'account', (match) => {
+    const name = accountName(match[1]);
+    parts.route ??= match[2] === '에서' ? { from: name, to: null } : { from: null, to: name };
+  });
+}
+
 function takeCards(rest: Remainder, parts: MessageParts, found: FoundFormat | null): void {
+  takeRoute(rest, parts);
   for (const pattern of [FROM_ACCOUNT, INTO_ACCOUNT, NAMED_ACCOUNT]) {
     rest.take(pattern, 'account', (match) => {
       parts.cardHint ??= /(\d{4})\)?(?: ?(?:→|->|➔|⇒|←|<-) ?)?$/u.exec(match[0])?.[1] ?? null;
@@ -398,6 +433,7 @@ export function readStructure(message: string, found: FoundFormat | null, receiv
     isGlued: false,
     isNegative: false,
     people: [],
+    route: null,
     days: [],
   };
   // Each step blanks out the text it has parsed so that later steps do not parse it again; their order matters.
@@ -427,6 +463,13 @@ export function readStructure(message: string, found: FoundFormat | null, receiv
   rest.take(AMOUNT_LABEL, 'other', () => true);
   rest.take(FIELD_LABEL, 'other', () => true);
   return { parts, rest: rest.text, frame, anchor, sender, ...people };
+}
+
+/** The own account on the other side of a movement; null if the message names none. */
+export function ownSideIn({ parts, counterpart }: MessageStructure, kind: MessageKind | null): string | null {
+  if (parts.route === null || counterpart !== '') return null;
+  if (kind === 'WITHDRAWAL') return parts.route.to;
+  return kind === 'DEPOSIT' ? parts.route.from : null;
 }
 
 /** The payee or payer: the text left after everything else is understood. Empty if nothing is left. */

@@ -38,8 +38,12 @@ const ASKED =
 const WARNING =
   /본인[^\n]{0,14}(?:아니|아닌|아닐|않|못|미 ?(?:사용|이용|결제|승인|거래))|(?:즉시|바로|전화) ?(?:신고|문의)|신고 ?(?:하|바랍|요망|주세)|https?:/u;
 
+/** A prepaid card that was charged: 스타벅스 카드 자동충전 … 완료. */
+const TOPPED_UP = /(?<![가-힣])(?:자동|간편)?충전 ?(?:[\d,]{1,17} ?원 ?)?(?:완료|되었|됐)/u;
+
 /** What is known of the sender of a message. */
 export interface SenderFacts {
+  /** Null for a sender without a format. */
   readonly issuer: IssuerKind | null;
   /** It states the date, and what only the real sender knows: a card, an account, its holder, or a total. */
   readonly isIdentified: boolean;
@@ -52,6 +56,7 @@ export function messageDoubtOf(text: string, kind: MessageKind | null, sender: S
   if (kind === 'APPROVAL' || moves) {
     if (ASKED.test(text)) return 'ASKED';
     if (sender.issuer !== 'PAY' && !sender.isIdentified && WARNING.test(text)) return 'UNIDENTIFIED';
+    if (sender.issuer === null && TOPPED_UP.test(text)) return 'TOP_UP';
     if (CASH_ADVANCE.test(text)) return 'LOAN';
     if (SET_ASIDE.test(text) && !/이자|만기|해지/u.test(text)) return 'SET_ASIDE';
   }

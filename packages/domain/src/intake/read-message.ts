@@ -11,7 +11,7 @@ import {
 } from './intake-draft.ts';
 import { readFrame } from './message-frame.ts';
 import { type KindRead, messageKindOf } from './message-kind.ts';
-import { type MessageParts, type MessageStructure, nameIn, readStructure, URL } from './message-parts.ts';
+import { type MessageParts, type MessageStructure, nameIn, ownSideIn, readStructure, URL } from './message-parts.ts';
 import { type MovementDoubt, messageDoubtOf, movementDoubtOf } from './movement-doubt.ts';
 import { fitsMask } from './person-mask.ts';
 import { transferSideOf } from './transfer-side.ts';
@@ -143,7 +143,7 @@ const isIdentified = ({ date, cardHint, people, cumulative, balance }: MessagePa
 
 /** Required in a text before it is read as a message of an unknown sender. */
 const LOOKS_LIKE_MESSAGE =
-  /\d{1,2}\/\d{1,2}|\d{1,2}월 ?\d{1,2}일|승인|잔액|누적|출금|입금|거절|취소|\(광고\)|인증 ?번호|결제 ?예정|출금 ?예정|결제대금|미납|명세서|\d ?원 결제|₩ ?[\d,]{1,17} 결제/u;
+  /\d{1,2}\/\d{1,2}|\d{1,2}월 ?\d{1,2}일|승인|잔액|누적|출금|입금|거절|취소|\(광고\)|인증 ?번호|결제 ?예정|출금 ?예정|결제대금|미납|명세서|\d ?원 결제|₩ ?[\d,]{1,17} 결제|충전 ?(?:[\d,]{1,17} ?원 ?)?완료/u;
 
 /**
  * Reads one message of a card issuer, a bank or an easy payment: first its structure, then its kind, then the shop or
@@ -164,13 +164,15 @@ export function readMessage(message: string, receivedDate: CivilDate): IntakeDra
   const isIgnored = statedKind !== null && IGNORED.has(statedKind);
   if (!isIgnored && parts.amounts.length === 0 && parts.foreign === null) return null;
   if (found === null && statedKind === null) return null;
-  const name = nameIn(structure, found, statedKind);
+  const ownSide = ownSideIn(structure, statedKind);
+  const name = ownSide ?? nameIn(structure, found, statedKind);
   // A refund arrives in the account under the shop's name: 쿠팡환불.
   const isGivenBack = statedKind === 'DEPOSIT' && issuerKind === 'BANK' && /..환불$/u.test(name);
   const kind = isGivenBack ? 'CANCEL' : statedKind;
   const moves = kind === 'WITHDRAWAL' || kind === 'DEPOSIT';
   const named = isCardBill ? `${found?.issuer ?? ''} ${isPrepaid ? '선결제' : '결제대금'}` : name;
-  const isOwn = moves && parts.people.some((person) => person !== named && fitsMask(person, named));
+  const isOwn =
+    moves && (ownSide !== null || parts.people.some((person) => person !== named && fitsMask(person, named)));
   const side: TransferSide | null = isCardBill
     ? 'CARD_BILL'
     : kind === 'TRANSFER'
@@ -186,6 +188,7 @@ export function readMessage(message: string, receivedDate: CivilDate): IntakeDra
         : named;
   const draftKind = draftKindOf(kind, side);
   const isCash = side === 'CASH' || side === 'PAY_CHARGE' || issuerKind === 'PHONE';
+  const isKnown = found !== null && found.format.id !== GENERIC_FORMAT.id;
   const isCancel = kind === 'CANCEL' || kind === 'PARTIAL_CANCEL';
   const [firstDay] = parts.days;
   const lastDay = parts.days.at(-1) ?? null;
@@ -199,11 +202,13 @@ export function readMessage(message: string, receivedDate: CivilDate): IntakeDra
     isUnsigned: found === null,
     isCut: /(?:…|\.{3})$/u.test(message),
     side,
-    isKnown: found !== null && found.format.id !== 'generic',
+    isKnown,
     isCash,
     movementDoubt:
       (moves && side !== 'PAY_CHARGE' ? movementDoubtOf(shop, kind) : null) ??
-      (side === null ? messageDoubtOf(message, kind, { issuer: issuerKind, isIdentified: isIdentified(parts) }) : null),
+      (side === null
+        ? messageDoubtOf(message, kind, { issuer: isKnown ? issuerKind : null, isIdentified: isIdentified(parts) })
+        : null),
     // [쿠팡], [배달의민족]: the shop reports an order, and the card reports the same payment.
     isShop: found === null && /^[[<(][^\])>\n]{1,30}[\])>]/u.test(message),
   });

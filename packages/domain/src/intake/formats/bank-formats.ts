@@ -57,7 +57,7 @@ export const BANK_FORMATS: readonly MessageFormat[] = [
     issuer: '카카오뱅크',
     kind: 'BANK',
     reads: '[카카오뱅크] 홍*동(1234) 11/20 12:16 출금 5,500원 동네마트 잔액 124,500원, also the sentence of its push',
-    header: /^(?:\[카카오뱅크[^\]\n]{0,12}\]|카카오뱅크)|^[가-힣○*]{2,8}님이 (?=[\d*-]{8,24} 계좌)/u,
+    header: /^(?:\[카카오뱅크[^\]\n]{0,12}\]|카카오뱅크)|^[가-힣○*]{2,8}님(?:이|의)? (?=[\d*-]{8,24} 계좌)/u,
   },
   {
     id: 'kakaobank-signed',

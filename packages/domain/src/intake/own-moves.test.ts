@@ -1,0 +1,77 @@
+import { describe, expect, it } from 'vitest';
+import { INTAKE_SURE, parseMessages } from './parse-messages.ts';
+
+const read = (text: string) =>
+  parseMessages(text, '2026-11-20').map(({ kind, transferSide, description }) => [kind, transferSide, description]);
+
+const asFlat = (text: string): string[] => [text, text.replaceAll('\n', ' ')];
+
+describe('a move between accounts with an arrow', () => {
+  it.each([
+    ['토스뱅크\n200,000원 출금\n내 토스뱅크 통장 → 나눠모으기 통장', 'SAVINGS', '나눠모으기 통장'],
+    ['토스뱅크\n10,000원 출금\n내 토스뱅크 통장 → 키워봐요 적금', 'SAVINGS', '키워봐요 적금'],
+    ['토스뱅크\n70,000원 출금\n토스뱅크 통장 → 내 국민은행 통장', 'OWN_ACCOUNT', '국민은행'],
+    ['토스뱅크\n70,000원 출금\n내 토스뱅크 통장 → 내 신한은행 계좌', 'OWN_ACCOUNT', '신한은행'],
+    ['토스뱅크\n70,000원 입금\n내 국민은행 → 토스뱅크 통장', 'OWN_ACCOUNT', '국민은행'],
+    ['카카오뱅크\n30,000원 입금\n내 우체국 통장 → 입출금통장(4411)', 'OWN_ACCOUNT', '우체국'],
+    ['케이뱅크\n30,000원 출금\n생활통장 → 플러스박스', 'SAVINGS', '플러스박스'],
+  ])('is a transfer: %s', (text, side, name) => {
+    for (const each of asFlat(text)) expect(read(each), each).toEqual([['TRANSFER', side, name]]);
+  });
+
+  it.each([
+    ['토스뱅크\n5,000원 출금\n내 토스뱅크 통장 → 박지훈', 'EXPENSE', '박지훈'],
+    ['토스뱅크\n5,000원 출금\n토스뱅크 통장 → 김서연', 'EXPENSE', '김서연'],
+    ['토스뱅크\n5,000원 출금\n내 토스뱅크 통장 → 스타벅스', 'EXPENSE', '스타벅스'],
+    ['토스뱅크\n5,000원 출금\n내 토스뱅크 통장 → 적금통닭', 'EXPENSE', '적금통닭'],
+    ['토스뱅크\n5,000원 입금\n김민지 → 내 토스뱅크 통장', 'INCOME', '김민지'],
+    ['카카오뱅크\n5,000원 입금\n한빛상사 → 내 카카오뱅크 통장', 'INCOME', '한빛상사'],
+  ])('has the other side as its name: %s', (text, kind, name) => {
+    for (const each of asFlat(text)) expect(read(each), each).toEqual([[kind, null, name]]);
+  });
+});
+
+describe('an account of one’s own in a sentence', () => {
+  it.each([
+    ['토스\n내 국민은행 계좌로 30,000원을 보냈어요', '국민은행'],
+    ['[토스] 내 신한은행 통장으로 30,000원을 송금했어요', '신한은행'],
+    ['카카오페이\n내 카카오뱅크 계좌로 30,000원을 이체했어요', '카카오뱅크'],
+  ])('receives: %s', (text, name) => {
+    expect(read(text)).toEqual([['TRANSFER', 'OWN_ACCOUNT', name]]);
+  });
+
+  it.each([
+    ['토스\n내 국민은행 계좌에서 박지훈님에게 30,000원을 보냈어요', 'EXPENSE', '박지훈'],
+    ['토스\n박지훈님이 내 토스뱅크 통장으로 30,000원을 보냈어요', 'INCOME', '박지훈'],
+    ['카카오뱅크\n김서연님 3333-**-1234567 계좌에서 50,000원을 박*민님에게 보냈어요.', 'EXPENSE', '박*민'],
+  ])('is no name beside a person: %s', (text, kind, name) => {
+    expect(read(text)).toEqual([[kind, null, name]]);
+  });
+});
+
+describe('money set aside', () => {
+  it.each([
+    ['카카오뱅크\n26주적금 12주차 12,000원이 자동이체되었어요.', 'SAVINGS'],
+    ['카카오뱅크\n26주적금 13주차 13,000원 자동이체', 'SAVINGS'],
+    ['[케이뱅크]\n홍*동(1234)\n11/20 08:00\n출금 30,000원\n정기적금 3개월차', 'SAVINGS'],
+    ['농협 출금200,000원\n11/20 17:43\n301-****-1234-41\n업비트충전\n잔액5,400원', 'SAVINGS'],
+    ['농협 출금200,000원\n11/20 17:43\n301-****-1234-41\n빗썸 원화입금\n잔액5,400원', 'SAVINGS'],
+    ['카카오뱅크\n세이프박스로 100,000원이 이동되었습니다. 세이프박스 잔액 1,100,000원', 'SAVINGS'],
+    ['페이코 포인트 충전 30,000원 완료 (국민은행)', 'PAY_CHARGE'],
+    ['네이버페이 충전 30,000원 완료 (국민은행)', 'PAY_CHARGE'],
+    ['카카오페이머니 50,000원 충전 완료', 'PAY_CHARGE'],
+  ])('is a transfer: %s', (text, side) => {
+    expect(read(text).map(([kind, transferSide]) => [kind, transferSide])).toEqual([['TRANSFER', side]]);
+  });
+
+  it.each([
+    '스타벅스 카드 자동충전 50,000원 완료 (신한카드 7731)',
+    '투썸플레이스 카드 충전 30,000원 완료 (국민카드)',
+    '티머니 자동충전 20,000원 완료',
+  ])('on a prepaid card is not booked as spending: %s', (text) => {
+    const booked = parseMessages(text, '2026-11-20').filter(
+      ({ kind, confidence }) => kind !== 'TRANSFER' && kind !== 'IGNORE' && confidence >= INTAKE_SURE,
+    );
+    expect(booked).toEqual([]);
+  });
+});
