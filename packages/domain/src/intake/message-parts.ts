@@ -60,7 +60,7 @@ const PAST_MIDNIGHT = new RegExp(String.raw`(?<=${READ}[ ,]?)2[4-7]:[0-5]\d(?![\
 const NAME_AFTER = /^[가-힣A-Za-z]/u;
 const SPOKEN_TIME = /(?<!\d)(?:(오전|오후) ?)?([01]?\d|2[0-3])시 ?([0-5]?\d)분/gu;
 const LABELED =
-  /((?<![가-힣])(?:(?:당월|월|총)?누적(?:금액|이용금액|이용액|사용금액|금)?|누계|(?:예금|통장|출금후|거래후)?잔액|잔고|잔여 ?한도|이용 ?가능(?:한도|금액|액)?|가용 ?한도|한도|포인트|적립(?:예정)?|(?:청구|즉시|현장|쿠폰)?할인(?:예정)?|캐시백|합계|수수료|마일리지|부가세|봉사료)|(?<=[가-힣])(?:누적|잔액)(?= ?\d))[ :은\n]{0,3}(?:₩ ?)?(-)?(\d{1,3}(?:,\d{3}){1,4}|\d{1,13})(?!\d|\.\d{3})(?: ?(?:원|P|점))?/gu;
+  /((?<![가-힣])(?:(?:당월|월|총)?누적(?:금액|이용금액|이용액|사용금액|금)?|누계|(?:예금|통장|출금후|거래후)?잔액|잔고|(?:잔여|이용|사용|카드|총|월)? ?한도 ?(?:잔액|금액)?|이용 ?가능(?:한도|금액|액)?|가용 ?한도|포인트|적립(?:예정)?|(?:청구|즉시|현장|쿠폰)?할인(?:예정)?|캐시백|합계|수수료|마일리지|부가세|봉사료)|(?<=[가-힣])(?:누적|잔액)(?= ?\d))[ :은\n]{0,3}(?:₩ ?)?(-)?(\d{1,3}(?:,\d{3}){1,4}|\d{1,13})(?!\d|\.\d{3})(?: ?(?:원|P|점))?/gu;
 /** Rewards and discounts, which are not a second amount: (1,000원 할인), 120P 적립. */
 const REWARDED =
   /(?<![\d*,.])-?(?:\d{1,3}(?:,\d{3}){1,3}|\d{1,9}) ?(?:원|P|점|포인트) ?(?:즉시|청구|현장)? ?(?:할인|적립|캐시백)(?:예정|됨|완료)?(?![가-힣])|(?<![\d*,.])\d[\d,]{0,12} ?P(?![A-Za-z])/gu;
@@ -292,7 +292,7 @@ function takeOtherSums(rest: Remainder, parts: MessageParts): void {
     const value = numberOf(match[3] ?? '');
     const label = match[1] ?? '';
     if (label.includes('누적')) parts.cumulative = value;
-    else if (label.endsWith('잔액') || label === '잔고')
+    else if ((label.endsWith('잔액') && !label.includes('한도')) || label === '잔고')
       parts.balance = value === null ? null : match[2] ? -value : value;
   });
   // The reward is next to the amount; a shop may be called 캐시백.

@@ -52,6 +52,103 @@ test('the movement of an account is not paid by a credit card of the same brand'
   expect(meansOf(purchase, [CREDIT])).toMatchObject({ assetId: 'card', paymentMethodId: 'credit' });
 });
 
+describe('a bank', () => {
+  const WOORI = '우리 11/20 10:17\n*884422\n출금 41,000원\n쿠팡\n잔액 214,100원';
+  const HANA = '하나,11/20,12:30\n123******45607\n출금35,000원\n홍길동\n잔액1,234,500원';
+  const SHINHAN = '신한11/20 18:52\n110-***-123456\n출금     650,000\n잔액 12,345,600\n 월세';
+  const KOOKMIN = '[KB]11/20 14:58\n123456**789\n과일가게\n체크카드출금\n18,000\n잔액238,200';
+  const KAKAO = '[카카오뱅크]\n홍*동(4411)\n11/20 12:16\n출금 5,500원\n동네마트\n잔액 124,500원';
+  const WOORI_CARD = '삼성페이\n우리카드 6621\n13,000원 승인\n국대떡볶이\n11/20 12:20';
+  const meansWith = (text: string, one: Asset) => {
+    const [draft] = parseMessages(text, '2026-11-20');
+    if (!draft) throw new Error('not read');
+    return matchMeans(draft, { assets: [one], methods: [], cards: [] }).assetId;
+  };
+
+  test.each([
+    [WOORI, '우리집 적금', 'CHECKING_ACCOUNT'],
+    [WOORI, '우리집 통장', 'CHECKING_ACCOUNT'],
+    [WOORI, '우리 아이 통장', 'CHECKING_ACCOUNT'],
+    [WOORI, '우리가족 생활비', 'CHECKING_ACCOUNT'],
+    [WOORI, '우리 둘의 통장', 'CHECKING_ACCOUNT'],
+    [WOORI, '우리은행 적금', 'SAVINGS_ACCOUNT'],
+    [WOORI, '우리적금', 'SAVINGS_ACCOUNT'],
+    [WOORI_CARD, '우리집 카드', 'CREDIT_CARD'],
+    [WOORI_CARD, '우리적금', 'SAVINGS_ACCOUNT'],
+    [HANA, '하나뿐인 지갑', 'OTHER'],
+    [HANA, '하나 더 모으기', 'CHECKING_ACCOUNT'],
+    [HANA, '하나증권 계좌', 'INVESTMENT'],
+    [SHINHAN, '신한 적금', 'SAVINGS_ACCOUNT'],
+    [SHINHAN, '신한동 전세', 'REAL_ESTATE'],
+    [KOOKMIN, '국민연금', 'INVESTMENT'],
+    [KOOKMIN, '국민학교 동창회', 'CHECKING_ACCOUNT'],
+    [KOOKMIN, 'KB증권 CMA', 'INVESTMENT'],
+    [KAKAO, '카카오 주식', 'INVESTMENT'],
+  ])('is not meant by a name that only begins alike, nor by savings: %s %s', (text, name, assetType) => {
+    expect(meansWith(text, asset('one', assetType, name))).toBeNull();
+  });
+
+  test.each([
+    [WOORI, '우리은행'],
+    [WOORI, '우리 통장'],
+    [WOORI, '우리은행 생활비'],
+    [WOORI, '월급통장(우리)'],
+    [WOORI, '우리WON 통장'],
+    [HANA, '하나은행 급여'],
+    [HANA, 'KEB하나은행'],
+    [SHINHAN, '신한 월급통장'],
+    [SHINHAN, '신한은행'],
+    [SHINHAN, '신한통장'],
+    [SHINHAN, '주거래 신한'],
+    [KOOKMIN, 'KB국민은행'],
+    [KOOKMIN, 'KB 통장'],
+    [KOOKMIN, '국민 생활비'],
+    [KAKAO, '카카오뱅크 통장'],
+    [KAKAO, '카뱅'],
+    [KAKAO, '카뱅 모임통장'],
+  ])('is meant by its name or a common short form: %s %s', (text, name) => {
+    expect(meansWith(text, asset('one', 'CHECKING_ACCOUNT', name))).toBe('one');
+  });
+
+  test('is meant by the institution of an account with any name', () => {
+    const living = { ...asset('one', 'CHECKING_ACCOUNT', '생활비'), institution: '우리은행' };
+    expect(meansWith(WOORI, living)).toBe('one');
+    expect(meansWith(WOORI, { ...living, institution: '한강은행', name: '우리집 생활비' })).toBeNull();
+  });
+
+  test('is not an own account on the other side because of a name that only begins alike', () => {
+    const [draft] = parseMessages(WOORI.replace('쿠팡', '하나은행'), '2026-11-20');
+    if (!draft) throw new Error('not read');
+    const wallet = asset('wallet', 'OTHER', '하나뿐인 지갑');
+    expect(asOwnMove(draft, { assets: [wallet], members: [], userId: 'me' })).toMatchObject({ kind: 'EXPENSE' });
+  });
+});
+
+test.each([
+  'KB국민카드5512승인 한도잔액 1,200,000원 김*연님 4,200원 일시불 11/20 12:00 씨유',
+  'KB국민카드5512승인\n김*연님\n4,200원 일시불\n11/20 12:00\n씨유\n잔액 1,200,000원',
+])('a purchase on credit is not paid by the account, whatever is left of the limit: %s', (text) => {
+  const [draft] = parseMessages(text, '2026-11-20');
+  if (!draft) throw new Error('not read');
+  const assets = [asset('bank', 'CHECKING_ACCOUNT', '국민은행'), asset('card', 'CREDIT_CARD', '국민카드')];
+  expect(matchMeans(draft, { assets, methods: [], cards: [] })).toMatchObject({ assetId: 'card' });
+});
+
+describe('a check card', () => {
+  const CHECK = '[신한체크승인] 홍*동(5678)\n11/20 08:10\n(금액)1,500원 이디야';
+
+  test('is no credit card of the same brand', () => {
+    expect(meansOf(CHECK, [CREDIT])).toMatchObject({ assetId: null, paymentMethodId: null });
+  });
+
+  test('is the asset that is called a check card', () => {
+    const [draft] = parseMessages(CHECK, '2026-11-20');
+    if (!draft) throw new Error('not read');
+    const assets = [...ASSETS, asset('check', 'DEBIT_CARD', '신한체크')];
+    expect(matchMeans(draft, { assets, methods: [], cards: [] })).toMatchObject({ assetId: 'check' });
+  });
+});
+
 describe('money that is set aside', () => {
   test.each([
     ['토스증권', 'stocks'],

@@ -1,5 +1,6 @@
 import type { Asset, MessageCard, PaymentMethod } from '@salim/contract';
 import type { IntakeDraft, NamedReferences } from '@salim/domain';
+import { brandOf, isOfAnother, namesHouse } from './house-name.ts';
 
 /** What a book can pay with. */
 export interface Means {
@@ -18,46 +19,12 @@ export interface MatchedMeans {
 const CARD_ASSETS: ReadonlySet<string> = new Set(['CREDIT_CARD', 'DEBIT_CARD']);
 /** Securities and cryptocurrencies, which an investment account holds. */
 const INVESTED = /증권|업비트|빗썸|코인|CMA|ISA|IRP|펀드|주식|예수금|예탁금/iu;
+/** A card that is billed later states its payment in one sum or in months. */
+const ON_CREDIT = /원 ?[(/]?(?:일시불|할부|\d{1,2} ?개월)/u;
+/** A check card in the head of a message, beside what happened, or in place of 일시불. */
+const CHECK_CARD = /^\[?[가-힣A-Za-z]{2,8} ?체크|체크(?:카드)? ?(?:승인|취소|출금|결제|사용)|원 체크(?=[\s]|$)/u;
 /** Boxes inside an account of the same bank, which a book may not have as an asset. */
 const BOX = /박스|저금통|모으기|굴리기/u;
-
-/** The part that `KB국민카드` and `국민` have in common; empty if no distinctive part is left. */
-function brandOf(name: string): string {
-  return name
-    .replaceAll(/[\s()]/gu, '')
-    .replace(/^KB카드/u, '국민카드')
-    .replace(/^(?:KB|NH|IBK|MG|Sh)(?=[가-힣])/u, '')
-    .replace(/(?:체크|신용)?카드.*$|은행.*$|\(주\)$/u, '')
-    .replace(/^농협.*/u, '농협');
-}
-
-/** Brands by which card and account names are distinguished. */
-const BRANDS: readonly string[] = [
-  '신한',
-  '삼성',
-  '현대',
-  '롯데',
-  '국민',
-  '우리',
-  '하나',
-  '농협',
-  'BC',
-  '비씨',
-  '씨티',
-  '카카오',
-  '토스',
-  '케이뱅크',
-  '기업',
-  '새마을',
-  '우체국',
-  '신협',
-  '수협',
-];
-
-/** Whether a name belongs to another issuer: two cards may end in the same digits. */
-function isOfAnother(name: string, brand: string): boolean {
-  return brand !== '' && !name.includes(brand) && BRANDS.some((other) => name.includes(other));
-}
 
 /** Whether a group of four digits in a name matches the digits of a message: `1*3*` matches 1234. */
 function hasDigits(name: string, hint: string | null): boolean {
@@ -92,29 +59,38 @@ interface Sought {
   readonly isCard: boolean | null;
   /** A debit card draws on an account, which may be all that the book has of it. */
   readonly isDebit?: boolean;
+  /** The message itself says that it is a check card. */
+  readonly isCheck?: boolean;
 }
 
-function scoreOf(name: string, isCardReference: boolean, sought: Sought): number {
+function scoreOf(fields: readonly string[], isCardReference: boolean, sought: Sought): number {
+  const name = fields.join(' ');
   const digits = hasDigits(name, sought.hint) ? 4 : 0;
   const brand = sought.issuer === null ? '' : brandOf(sought.issuer);
-  const isBrand = brand !== '' && name.includes(brand);
+  const isBrand = fields.some((field) => namesHouse(field, brand));
   // Different digits exclude a card even if its name matches.
-  if ((digits === 0 && !isBrand) || isOfAnother(name, brand)) return 0;
+  if ((digits === 0 && !isBrand) || (!isBrand && fields.some((field) => isOfAnother(field, brand)))) return 0;
   if (digits === 0 && sought.hint !== null && /^\d{4}$/u.test(sought.hint) && /(?<!\d)\d{4}(?!\d)/u.test(name))
     return 0;
   return digits + (isBrand ? 2 : 0) + (sought.isCard === null || sought.isCard === isCardReference ? 1 : 0);
 }
 
-/** Whether only the brand of an asset matches: a card of the bank is not the account, nor the reverse. */
-function isOtherKind({ assetType }: Asset, name: string, { hint, isCard, isDebit }: Sought): boolean {
+/**
+ * Whether only the brand of an asset matches: a card of the bank is not the account, nor the reverse, and neither
+ * savings nor a dwelling pay or receive everyday money.
+ */
+function isOtherKind({ assetType }: Asset, name: string, { issuer, hint, isCard, isDebit, isCheck }: Sought): boolean {
   if (isCard === null || hasDigits(name, hint)) return false;
+  if (assetType === 'SAVINGS_ACCOUNT' || assetType === 'REAL_ESTATE') return true;
+  if (assetType === 'INVESTMENT') return !(issuer ?? '').includes('증권');
+  if (isCheck && assetType === 'CREDIT_CARD') return !name.includes('체크');
   return isCard ? !CARD_ASSETS.has(assetType) && !isDebit : assetType === 'CREDIT_CARD';
 }
 
 function assetFor(assets: readonly Asset[], sought: Sought): Asset | null {
   return best(assets, (asset) => {
-    const name = `${asset.name} ${asset.institution} ${asset.note}`;
-    return isOtherKind(asset, name, sought) ? 0 : scoreOf(name, CARD_ASSETS.has(asset.assetType), sought);
+    const fields = [asset.name, asset.institution, asset.note];
+    return isOtherKind(asset, fields.join(' '), sought) ? 0 : scoreOf(fields, CARD_ASSETS.has(asset.assetType), sought);
   });
 }
 
@@ -147,7 +123,8 @@ export function assetNamed(name: string, assets: readonly Asset[]): Asset | null
   if (called) return called;
   if (!/^[가-힣A-Za-z]{2,8}(?:은행|뱅크|금고)$/u.test(name)) return null;
   const accounts = active.filter(({ assetType }) => !CARD_ASSETS.has(assetType));
-  return only(accounts.filter((asset) => `${asset.name} ${asset.institution}`.includes(brandOf(name))));
+  const brand = brandOf(name);
+  return only(accounts.filter((asset) => namesHouse(asset.name, brand) || namesHouse(asset.institution, brand)));
 }
 
 function otherSideOf(draft: IntakeDraft, { assets, methods, cards }: Means): string | null {
@@ -195,10 +172,11 @@ export function matchMeans(draft: IntakeDraft, means: Means): MatchedMeans {
   const isPaidBill = draft.transferSide === 'CARD_BILL' && draft.isIncoming;
   const isCard =
     (draft.transferSide === null || isPaidBill) &&
-    draft.balance === null &&
+    (draft.balance === null || ON_CREDIT.test(draft.text)) &&
     !/은행|뱅크$|금고|우체국|신협/u.test(issuer ?? '');
   const isDebit = /체크|직불/u.test(draft.text) || draft.rail !== null;
-  const sought: Sought = { issuer, hint: draft.cardHint, isCard, isDebit };
+  const isCheck = CHECK_CARD.test(draft.text);
+  const sought: Sought = { issuer, hint: draft.cardHint, isCard, isDebit, isCheck };
   const said = saidOf({ issuer, cardHint: draft.cardHint }, { assets, methods, cards: means.cards });
   const asset = assetFor(assets, sought);
   if (draft.kind === 'TRANSFER') {
@@ -215,8 +193,9 @@ export function matchMeans(draft: IntakeDraft, means: Means): MatchedMeans {
   }
   const method = best(methods, (one) => {
     // The movement of an account is not paid by a credit card of the same bank.
-    if (!isCard && one.type === 'CREDIT_CARD' && !hasDigits(one.name, sought.hint)) return 0;
-    return scoreOf(one.name, one.type === 'CREDIT_CARD' || one.type === 'DEBIT_CARD', sought);
+    const isOther = !isCard || (isCheck && !one.name.includes('체크'));
+    if (isOther && one.type === 'CREDIT_CARD' && !hasDigits(one.name, sought.hint)) return 0;
+    return scoreOf([one.name], one.type === 'CREDIT_CARD' || one.type === 'DEBIT_CARD', sought);
   });
   return { assetId: asset?.id ?? method?.assetId ?? null, toAssetId: null, paymentMethodId: method?.id ?? null };
 }
@@ -251,7 +230,7 @@ function matchWords(draft: IntakeDraft, assets: readonly Asset[], methods: reado
     const plain = name.replaceAll(' ', '');
     if (plain === said) return 4;
     if (plain.includes(said)) return 3;
-    return isCard && brand !== '' && plain.includes(brand) && plain.includes('카드') ? 2 : 0;
+    return isCard && namesHouse(name, brand) && plain.includes('카드') ? 2 : 0;
   };
   const method = best(methods, (one) => fits(one.name));
   const asset = best(assets, (one) => fits(one.name));
