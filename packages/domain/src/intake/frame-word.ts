@@ -78,6 +78,8 @@ export function wordKindOf(word: string): WordKind | null {
   if (/대금/u.test(said)) return 'BILL';
   if (/(?:선|즉시|바로)결제/u.test(said)) return 'PREPAID';
   if (/체크카드출금/u.test(said)) return 'APPROVED';
+  // A bank pays interest to the account.
+  if (/^(?:예금|정기|결산)?이자지급/u.test(said)) return 'IN';
   if (/입금|받았|들어왔|수취|꺼냈|가져왔/u.test(said)) return 'IN';
   if (/출금|지급|송금|이체|인출|납부|저금|보냈|보냄|옮겼|나갔|이동/u.test(said)) return 'OUT';
   if (/충전/u.test(said)) return 'CHARGED';

@@ -93,12 +93,16 @@ const WORDS_BETWEEN_MAX = 12;
 const ACTION = /^(?:승인|결제|사용|이용|출금|입금|이체|송금|자동이체|자동결제|매출|매입|취소|해외승인|해외결제)$/u;
 const OUTCOME = /^(?:승인|취소|거절|실패|불가|오류|정지|안됨|요청|예정|완료)$/u;
 
+/** Whether two words say one: 승인 취소, 예금이자 지급. */
+const isOneWord = (first: string, second: string): boolean =>
+  (ACTION.test(first) && OUTCOME.test(second)) || (/^(?:예금|정기|결산)?이자$/u.test(first) && second === '지급');
+
 /** Joins an action word and its outcome into one. */
 function joined(tokens: readonly Token[]): Token[] {
   const result: Token[] = [];
   for (const token of tokens) {
     const last = result.at(-1);
-    if (token.is === 'word' && last?.is === 'word' && ACTION.test(last.word) && OUTCOME.test(token.word)) {
+    if (token.is === 'word' && last?.is === 'word' && isOneWord(last.word, token.word)) {
       const word = last.word + token.word;
       result[result.length - 1] = { is: 'word', word, isFrame: true, kind: wordKindOf(word) };
     } else result.push(token);

@@ -11,6 +11,7 @@ export type MovementDoubt =
   | 'SET_ASIDE'
   | 'SHARED'
   | 'RENT_DEPOSIT'
+  | 'CASH'
   | 'NOT_ACCEPTED'
   | 'ASKED'
   | 'UNIDENTIFIED';
@@ -79,11 +80,15 @@ const RENT_DEPOSIT =
   /(?:(?<![가-힣])(?:전세|월세|반전세|임대차?|임차|주택|상가)? ?보증금|(?<![가-힣])전세 ?(?:자금|금|잔금|계약금))(?: ?(?:반환|환급|환불|회수|입금|출금|송금|이체|지급|잔금|계약금|일부)){0,2}$/u;
 const CHANGED = /(?:^|[ (])(?:외화 ?|자동 ?)?환전(?: ?(?:완료|출금|입금|대금|금액))?$/u;
 
+/** A cash machine with a place, or a shop of that name: ATM강남. */
+const MAYBE_CASH = /^(?:ATM|현금 ?(?:인출|출금|입금))/iu;
+
 /** Why an account's movement may not be the income, expense or transfer it looks like; null if it is clear. */
 export function movementDoubtOf(counterpart: string, kind: 'WITHDRAWAL' | 'DEPOSIT'): MovementDoubt | null {
   if (LOAN.test(counterpart) && !counterpart.endsWith('이자')) return 'LOAN';
   if (PREPAID_MEANS.test(counterpart)) return 'TOP_UP';
   if (RENT_DEPOSIT.test(counterpart)) return 'RENT_DEPOSIT';
+  if (MAYBE_CASH.test(counterpart)) return 'CASH';
   if (CHANGED.test(counterpart)) return 'SET_ASIDE';
   if (kind === 'WITHDRAWAL') return null;
   if (SHARED.test(counterpart)) return 'SHARED';

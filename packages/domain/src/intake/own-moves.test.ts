@@ -75,3 +75,47 @@ describe('money set aside', () => {
     expect(booked).toEqual([]);
   });
 });
+
+describe('cash and card bills', () => {
+  const movement = (direction: '출금' | '입금', name: string) =>
+    `우리 11/20 10:17\n*884422\n${direction} 41,000원\n${name}\n잔액 214,100원`;
+
+  it.each([
+    ...[
+      'ATM출금',
+      'ATM 현금출금',
+      '우리은행 ATM',
+      '세븐ATM',
+      'CD출금',
+      'CD 공동출금',
+      '현금인출',
+      '현금 출금',
+      '자동화기기',
+    ].map((name) => ['출금', name, 'CASH'] as const),
+    ...['ATM입금', 'ATM현금입금', '현금입금'].map((name) => ['입금', name, 'CASH'] as const),
+    ...['신한카드대금', '카드결제대금', '신용카드결제', '신용카드결제대금', '국민카드 결제대금', '삼성카드(주)'].map(
+      (name) => ['출금', name, 'CARD_BILL'] as const,
+    ),
+  ])('are transfers if they are the whole name: %s %s', (direction, name, side) => {
+    expect(read(movement(direction, name)).map((one) => one.slice(0, 2))).toEqual([['TRANSFER', side]]);
+  });
+
+  it.each([
+    ...['ATM피씨방', 'ATM김밥', '현금인출피자', '현금출금빵집', '카드대금장', '신용카드결제연구소', '토스충전소'].map(
+      (name) => ['출금', name, 'EXPENSE'] as const,
+    ),
+    ...['ATM코리아', '(주)ATM테크', '현금입금상사'].map((name) => ['입금', name, 'INCOME'] as const),
+  ])('are none within another name: %s %s', (direction, name, kind) => {
+    expect(read(movement(direction, name)).map((one) => one[0])).toEqual([kind]);
+  });
+});
+
+describe('interest', () => {
+  it.each([
+    '[산업은행] 11/20 12:00 이자지급 12,345원 잔액 1,012,345원',
+    '[신한은행] 11/20 12:00 예금이자 지급 12,345원 잔액 1,012,345원',
+    '우리 11/20 10:17\n*884422\n이자지급 321원\n잔액 214,100원',
+  ])('that a bank pays is income: %s', (text) => {
+    expect(read(text).map((one) => one[0])).toEqual(['INCOME']);
+  });
+});

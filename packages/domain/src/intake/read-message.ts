@@ -42,6 +42,7 @@ const MOVEMENT_DOUBTS: Readonly<Record<MovementDoubt, string>> = {
   SET_ASIDE: '내 계좌로 옮긴 돈이라면 이체로 바꿔 주세요.',
   SHARED: '나눠 낸 돈을 돌려받았다면 지출의 ‘환불’로 기록해 주세요.',
   RENT_DEPOSIT: '돌려받을 보증금이거나 돌려받은 보증금이라면 이체로 바꿔 주세요.',
+  CASH: '현금을 찾거나 넣은 것이라면 이체로 바꿔 주세요.',
   NOT_ACCEPTED: '아직 받지 않은 돈 같아요. 받은 뒤에 기록해 주세요.',
   ASKED: '직접 결제했는지 묻는 문자예요. 결제한 것이 맞는지 확인해 주세요.',
   UNIDENTIFIED: '카드나 계좌가 적혀 있지 않아요. 사칭한 문자가 아닌지 확인해 주세요.',
@@ -205,7 +206,7 @@ export function readMessage(message: string, receivedDate: CivilDate): IntakeDra
     isKnown,
     isCash,
     movementDoubt:
-      (moves && side !== 'PAY_CHARGE' ? movementDoubtOf(shop, kind) : null) ??
+      (moves && side !== 'PAY_CHARGE' && side !== 'CASH' ? movementDoubtOf(shop, kind) : null) ??
       (side === null
         ? messageDoubtOf(message, kind, { issuer: isKnown ? issuerKind : null, isIdentified: isIdentified(parts) })
         : null),

@@ -60,6 +60,11 @@ const KIND_WORDS = [
     '충전',
   ],
 ];
+/** Words for money of one's own on the other side, unless they are part of a name. */
+const OWN_WORDS = [
+  ...['ATM', 'CD', '현금인출', '현금출금', '카드대금', '카드결제대금', '신용카드결제', '페이충전', '토스충전', '환전'],
+  ...['적금', '예금', '펀드', '증권', '청약', '저금통', '세이프박스', '대출', '보증금', '정산', '더치페이', '이자지급'],
+];
 const BUSINESS = ['식당', '당구장', '상회', '치킨', '마트', '커피', '부동산', '연구소'];
 const GOODS = ['김밥', '스타벅스', '한빛', '동네', '이모네'];
 
@@ -94,7 +99,12 @@ const plainKindsOf = (layout: Layout, isFlat: boolean) => PLAIN_KINDS.get(layout
 const layouts = fc.constantFrom(...LAYOUTS);
 const words = fc.constantFrom(...KIND_WORDS);
 const names = fc
-  .tuple(fc.constantFrom(...NAMES), words, fc.constantFrom(...BUSINESS), fc.constantFrom(...GOODS))
+  .tuple(
+    fc.constantFrom(...NAMES),
+    fc.constantFrom(...KIND_WORDS, ...OWN_WORDS),
+    fc.constantFrom(...BUSINESS),
+    fc.constantFrom(...GOODS),
+  )
   .map(([make, word, business, goods]) => make(word, business, goods));
 
 describe('a kind word inside a name', () => {
