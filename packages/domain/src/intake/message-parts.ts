@@ -208,8 +208,6 @@ interface FoundDate {
   readonly isOriginal: boolean;
 }
 
-const TIMED_DATE =
-  /(?:\d{1,2}[/.-]\d{1,2}|\d{1,2}월 ?\d{1,2}일)\.?(?: ?\([월화수목금토일]\))?[ ,\n]{0,2}(?:오[전후] ?)?[0-2]?\d(?::[0-5]\d|시)/u;
 /** Words that go on with a date. */
 const AFTER_DATE =
   /^(?:에|의|자|분|건|일|까지|부터|이후|이전|현재|기준|오전|오후|이용|승인|결제|출금|입금|접수|청구|매입|취소|납부|만기|예정)/u;
@@ -217,14 +215,13 @@ const AFTER_DATE =
 /** Removes all dates, in the order of their patterns. */
 function takeDates(rest: Remainder, message: string, receivedDate: CivilDate): FoundDate[] {
   const dates: FoundDate[] = [];
-  const isTimed = TIMED_DATE.test(message);
   const addDate = (match: RegExpExecArray, date: CivilDate | null): boolean => {
     if (date === null) return false;
     const end = match.index + match[0].length;
     const after = message.slice(end, end + 8);
-    // 5월5일키즈카페 and 1/2커피 are names when the purchase has its date and time.
+    // 5월5일키즈카페 and 1/2커피 are names.
     const word = /^[가-힣A-Za-z]{1,8}/u.exec(after)?.[0] ?? '';
-    if (isTimed && word !== '' && !isFrameWord(word) && !AFTER_DATE.test(word)) return false;
+    if (word !== '' && !isFrameWord(word) && !AFTER_DATE.test(word)) return false;
     dates.push({
       date,
       end,

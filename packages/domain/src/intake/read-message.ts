@@ -13,6 +13,7 @@ import { readFrame } from './message-frame.ts';
 import { type KindRead, messageKindOf } from './message-kind.ts';
 import { type MessageParts, type MessageStructure, nameIn, ownSideIn, readStructure, URL } from './message-parts.ts';
 import { type MovementDoubt, messageDoubtOf, movementDoubtOf } from './movement-doubt.ts';
+import { hideNameStart } from './name-start.ts';
 import { fitsMask } from './person-mask.ts';
 import { transferSideOf } from './transfer-side.ts';
 
@@ -153,7 +154,8 @@ const LOOKS_LIKE_MESSAGE =
  * @param receivedDate the civil date of receipt in the book's time zone; determines the year, and the date if the
  * message has none
  */
-export function readMessage(message: string, receivedDate: CivilDate): IntakeDraft | null {
+export function readMessage(text: string, receivedDate: CivilDate): IntakeDraft | null {
+  const { text: message, restore, isDoubtful } = hideNameStart(text);
   const found = findFormat(message);
   const looksLikeMessage = LOOKS_LIKE_MESSAGE.test(message);
   if (!looksLikeMessage && found === null) return null;
@@ -166,7 +168,7 @@ export function readMessage(message: string, receivedDate: CivilDate): IntakeDra
   if (!isIgnored && parts.amounts.length === 0 && parts.foreign === null) return null;
   if (found === null && statedKind === null) return null;
   const ownSide = ownSideIn(structure, statedKind);
-  const name = ownSide ?? nameIn(structure, found, statedKind);
+  const name = restore(ownSide ?? nameIn(structure, found, statedKind));
   // A refund arrives in the account under the shop's name: 쿠팡환불.
   const isGivenBack = statedKind === 'DEPOSIT' && issuerKind === 'BANK' && /..환불$/u.test(name);
   const kind = isGivenBack ? 'CANCEL' : statedKind;
@@ -199,7 +201,7 @@ export function readMessage(message: string, receivedDate: CivilDate): IntakeDra
     kind,
     shop,
     isDisputed,
-    isUnclear,
+    isUnclear: isUnclear || isDoubtful,
     isUnsigned: found === null,
     isCut: /(?:…|\.{3})$/u.test(message),
     side,
@@ -247,7 +249,7 @@ export function readMessage(message: string, receivedDate: CivilDate): IntakeDra
     reasons: isIgnored ? [IGNORE_REASON[kind ?? 'NOTICE'] ?? ''] : reasons,
     missing: isIgnored ? [] : missing,
     duplicate: false,
-    text: message,
+    text,
   };
 }
 
