@@ -13,6 +13,7 @@ import {
   RENT_DEPOSITS,
   SAVINGS_ENDED,
   SET_ASIDE,
+  SETTLED_ABROAD,
   SHARED,
   TAKEN_BACK,
   TOPPED_UP,
@@ -41,6 +42,7 @@ describe.each([
   ['a question or a warning', ASKED_ABOUT],
   ['a share of a bill', SHARED],
   ['a deposit for a dwelling', RENT_DEPOSITS],
+  ['the price of a purchase abroad', SETTLED_ABROAD],
   ['money changed into another currency', CHANGED],
 ])('%s', (_name, texts) => {
   it.each(texts)('is not booked as spending or income: %s', (text) => {

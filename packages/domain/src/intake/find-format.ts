@@ -1,10 +1,11 @@
 import { BANK_FORMATS } from './formats/bank-formats.ts';
-import { CARD_FORMATS } from './formats/card-formats.ts';
+import { CARD_FORMATS, SHOP_FIRST_FORMAT } from './formats/card-formats.ts';
 import { GENERIC_FORMAT, PAYMENT_FORMATS } from './formats/payment-formats.ts';
 import type { IssuerKind, MessageFormat } from './message-format.ts';
 
 /** All formats, in the order they are tried. */
 const MESSAGE_FORMATS: readonly MessageFormat[] = [
+  SHOP_FIRST_FORMAT,
   ...PAYMENT_FORMATS,
   ...CARD_FORMATS,
   ...BANK_FORMATS,

@@ -28,3 +28,44 @@ describe('a line that tells the reader what to do', () => {
     expect(nameIn(`삼성3344승인 이*희\n9,000원 일시불\n11/20 20:16 ${name}\n누적1,316,200원`)).toEqual([name]);
   });
 });
+
+describe('words of the message beside a name', () => {
+  it.each([
+    ['[다날] 11/20 11:13 휴대폰 소액결제 11,000원 구글플레이 승인', '구글플레이'],
+    ['[다날] 11/20 휴대폰결제 3,300원 카카오게임즈 익월 합산', '카카오게임즈'],
+    ['[KG모빌리언스] 11/20 14:02 소액결제 5,500원 넥슨코리아 승인', '넥슨코리아'],
+    ['NH올원뱅크\n출금이체 30,000원 박서준 (보낸메모: 생일축하)', '박서준'],
+    ['[네이버페이] 김*연님 결제완료 23,900원\n상품: 겨울 양말 10켤레', '겨울 양말 10켤레'],
+    ['[네이버페이] 결제완료 23,900원\n상품명 : 겨울 양말', '겨울 양말'],
+    ['[신한은행] 11/20 10:30 입금 전 잔액 10,000원 입금 후 잔액 60,000원 입금액 50,000원 이승기', '이승기'],
+    ['[신한은행] 11/20 10:30 출금액 50,000원 이승기 출금 후 잔액 10,000원', '이승기'],
+  ])('are no name: %s', (text, name) => {
+    expect(nameIn(text)).toEqual([name]);
+  });
+
+  it.each(['휴대폰 수리점', '합산분식', '녹두 전', '상품권나라', '입금 전당포'])(
+    'but may be a part of one: %s',
+    (name) => {
+      expect(nameIn(`삼성3344승인 이*희\n9,000원 일시불\n11/20 20:16 ${name}\n누적1,316,200원`)).toEqual([name]);
+    },
+  );
+});
+
+describe('a push notification that begins with the shop', () => {
+  it.each([
+    '삼성페이퍼',
+    '카카오페이지',
+    '네이버페이스',
+    '토스뱅크커피',
+    '신한카드미용실',
+    '우리카드게임방',
+    '하나은행나무집',
+    '국민카드샵',
+  ])('is not taken for a message of another sender: %s', (name) => {
+    const [draft] = parseMessages(
+      `${name}\n5,200원 승인\nLOCA카드(1*3*)\n일시불, 11/20 18:31\n누적금액 189,000원`,
+      '2026-11-20',
+    );
+    expect(draft).toMatchObject({ description: name, issuer: '롯데카드', cardHint: '1*3*', amount: 5200 });
+  });
+});

@@ -14,6 +14,7 @@ export type MovementDoubt =
   | 'CASH'
   | 'NOT_ACCEPTED'
   | 'ASKED'
+  | 'SETTLED'
   | 'UNIDENTIFIED';
 
 /** Loans taken up or paid back; interest alone is an expense. */
@@ -42,6 +43,9 @@ const WARNING =
 /** A prepaid card that was charged: 스타벅스 카드 자동충전 … 완료. */
 const TOPPED_UP = /(?<![가-힣])(?:자동|간편)?충전 ?(?:[\d,]{1,17} ?원 ?)?(?:완료|되었|됐)/u;
 
+/** The price in won of a purchase abroad, which another message reported before. */
+const SETTLED = /원화 ?(?:청구|환산)|해외[^\n]{0,20}(?:청구|매입) ?(?:금액)?[^\n]{0,20}확정/u;
+
 /** What is known of the sender of a message. */
 export interface SenderFacts {
   /** Null for a sender without a format. */
@@ -56,6 +60,7 @@ export function messageDoubtOf(text: string, kind: MessageKind | null, sender: S
   if (kind === 'DEPOSIT' && NOT_ACCEPTED.test(text)) return 'NOT_ACCEPTED';
   if (kind === 'APPROVAL' || moves) {
     if (ASKED.test(text)) return 'ASKED';
+    if (SETTLED.test(text)) return 'SETTLED';
     if (sender.issuer !== 'PAY' && !sender.isIdentified && WARNING.test(text)) return 'UNIDENTIFIED';
     if (sender.issuer === null && TOPPED_UP.test(text)) return 'TOP_UP';
     if (CASH_ADVANCE.test(text)) return 'LOAN';

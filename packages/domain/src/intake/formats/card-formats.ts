@@ -1,5 +1,16 @@
 import type { MessageFormat } from '../message-format.ts';
 
+/** A push notification whose first line is the shop, which may be called like any sender. */
+export const SHOP_FIRST_FORMAT: MessageFormat = {
+  id: 'lotte-push',
+  issuer: '롯데카드',
+  kind: 'CARD',
+  reads: '세탁소 5,200원 승인 LOCA카드(1*3*) 일시불, 11/20 18:31 누적금액 189,000원',
+  header:
+    /(?<=^(?!(?:카카오|네이버|삼성|애플)페이[\n ]|(?:토스|페이코)[\n ])[^\n]{2,60}[\n ][\d,]{3,17}원 (?:승인|취소|승인취소)[\n ])(?:LOCA[A-Za-z0-9 ]{0,12}카드|(?:[가-힣]{1,8} )?로카(?:카드)?) ?\((?<card>[\d*]{3,4})\)/u,
+  shop: 'BEFORE_TIME',
+};
+
 /** Card issuers. Formats of debit and family cards precede the general ones of the same issuer. */
 export const CARD_FORMATS: readonly MessageFormat[] = [
   {
@@ -61,7 +72,7 @@ export const CARD_FORMATS: readonly MessageFormat[] = [
     id: 'lotte-loca',
     issuer: '롯데카드',
     kind: 'CARD',
-    reads: '세탁소 5,200원 승인 LOCA카드(1*3*) 일시불, 11/20 18:31 누적금액 189,000원',
+    reads: '5,200원 승인 세탁소 LOCA카드(1*3*) 일시불, 11/20 18:31 누적금액 189,000원',
     header: /(?:LOCA[A-Za-z0-9 ]{0,12}카드|(?<![가-힣])(?:[가-힣]{1,8} )?로카(?:카드)?) ?\((?<card>[\d*]{3,4})\)/u,
     shop: 'BEFORE_TIME',
   },

@@ -216,3 +216,10 @@ export const CHANGED: readonly string[] = [
   '[토스뱅크 외화통장] USD 100.00 환전 완료 138,500원 출금',
   ...['환전', '외화환전', '환전출금'].flatMap(bank('출금', '138,500')),
 ];
+
+/** The price in won of a purchase abroad that was reported before. */
+export const SETTLED_ABROAD: readonly string[] = [
+  '[신한카드] 해외이용 원화청구 17,240원 확정 (USD 12.00 OPENAI)',
+  '[KB국민카드] 해외승인 원화 청구금액 17,240원 확정 11/20 OPENAI',
+  '[삼성카드] 해외매입 원화환산 17,240원 11/20 12:20 OPENAI',
+];
