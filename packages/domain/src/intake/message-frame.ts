@@ -90,7 +90,8 @@ function tokensOf(frame: string): Token[] {
 const WORDS_BETWEEN_MAX = 12;
 
 /** An action word and its outcome as separate words: 승인 취소, 결제 실패, 출금 예정. */
-const ACTION = /^(?:승인|결제|사용|이용|출금|입금|이체|송금|자동이체|자동결제|매출|매입|취소|해외승인|해외결제)$/u;
+const ACTION =
+  /^(?:승인|(?:휴대폰|소액|카드|체크카드|간편){0,2}결제|사용|이용|출금|입금|이체|송금|자동이체|자동결제|매출|매입|취소|해외승인|해외결제)$/u;
 const OUTCOME = /^(?:승인|취소|거절|실패|불가|오류|정지|안됨|요청|예정|완료)$/u;
 
 /** Whether two words say one: 승인 취소, 예금이자 지급. */
@@ -161,6 +162,9 @@ const isTitle = (word: string, next: string): boolean =>
 
 /** Reported in a full sentence: 취소되었습니다. */
 const isSaid = (word: string): boolean => isDone(word) && /(?:다|요|음)$/u.test(word);
+
+/** 취소접수완료 is no part of a name, unlike 취소 alone. */
+const isCancelDone = (word: string, kind: WordKind): boolean => kind === 'CANCEL' && /완료$/u.test(word);
 
 function nearnessOf(tokens: readonly Token[], at: number, word: string, isBesideName: boolean): number {
   const next = tokens[at + 1];
@@ -245,7 +249,7 @@ export function readFrame(frame: string, head: string): FrameRead {
     if (noticed.has(at) && kind !== 'REFUSED' && !/승인|취소|체크카드출금/u.test(word)) continue;
     const before = tokens[at - 1];
     const isWhole = isWholeWord(word) || (before?.is === 'word' && before.isFrame && before.kind === null);
-    const isBesideName = !isSaid(word) && isWithName(tokens, at);
+    const isBesideName = !isSaid(word) && !isCancelDone(word, kind) && isWithName(tokens, at);
     const near = nearnessOf(tokens, at, word, isBesideName);
     evidence.push({ word, kind, near, isWhole, isBesideName, isLast: tokens[at + 1]?.is !== 'word' });
   }

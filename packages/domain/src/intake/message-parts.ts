@@ -3,6 +3,7 @@ import { MAX_AMOUNT } from '../money/amount.ts';
 import { type FoundAmount, findAmounts } from '../money/amount-grammar.ts';
 import { fractionDigits } from '../money/currency.ts';
 import type { FoundFormat } from './find-format.ts';
+import { GENERIC_FORMAT } from './formats/payment-formats.ts';
 import { isFrameWord } from './frame-word.ts';
 import type { MessageKind } from './intake-draft.ts';
 import { clockTime, dateNear } from './message-date.ts';
@@ -60,7 +61,13 @@ const PAST_MIDNIGHT = new RegExp(String.raw`(?<=${READ}[ ,]?)2[4-7]:[0-5]\d(?![\
 const NAME_AFTER = /^[가-힣A-Za-z]/u;
 const SPOKEN_TIME = /(?<!\d)(?:(오전|오후) ?)?([01]?\d|2[0-3])시 ?([0-5]?\d)분/gu;
 const LABELED =
-  /((?<![가-힣])(?:(?:당월|월|총)?누적(?:금액|이용금액|이용액|사용금액|금)?|누계|(?:예금|통장|출금후|거래후)?잔액|잔고|(?:잔여|이용|사용|카드|총|월)? ?한도 ?(?:잔액|금액)?|이용 ?가능(?:한도|금액|액)?|가용 ?한도|포인트|적립(?:예정)?|(?:청구|즉시|현장|쿠폰)?할인(?:예정)?|캐시백|합계|수수료|마일리지|부가세|봉사료)|(?<=[가-힣])(?:누적|잔액)(?= ?\d))[ :은\n]{0,3}(?:₩ ?)?(-)?(\d{1,3}(?:,\d{3}){1,4}|\d{1,13})(?!\d|\.\d{3})(?: ?(?:원|P|점))?/gu;
+  /((?<![가-힣])(?:(?:당월|월|총)?누적(?:금액|이용금액|이용액|사용금액|금)?|누계|(?:예금|통장|출금후|거래후)?잔액|잔고|(?:잔여|이용|사용|카드|총|월)? ?한도 ?(?:잔액|금액)?|이용 ?가능(?:한도|금액|액)?|가용 ?한도|원(?:승인|거래|결제|이용)(?:금액)?|취소 ?후 ?(?:금액|잔액)?|미결제 ?(?:금액|잔액)?|위약금|포인트|적립(?:예정)?|(?:청구|즉시|현장|쿠폰)?할인(?:예정)?|캐시백|합계|수수료|마일리지|부가세|봉사료)|(?<=[가-힣])(?:누적|잔액)(?= ?\d))[ :은\n]{0,3}(?:₩ ?)?(-)?(\d{1,3}(?:,\d{3}){1,4}|\d{1,13})(?!\d|\.\d{3})(?: ?(?:원|P|점))?/gu;
+/** The total that only a part was paid of: 512,000원 중 312,000원. */
+const WHOLE = /(?<![\d,])[\d,]{1,17} ?원 ?중(?= [\d,]{1,17} ?원)/gu;
+/** A balance before and after the movement: 잔액 100,000원 → 95,000원. */
+const BALANCES = /잔액 ?[\d,]{1,17} ?원? ?(?:→|->) ?([\d,]{1,17}) ?원/gu;
+/** The title of an order, which may name a price: '[1+1] 2000원 특가 칫솔…'. */
+const QUOTED = /'[^'\n]{1,120}'/gu;
 /** Rewards and discounts, which are not a second amount: (1,000원 할인), 120P 적립. */
 const REWARDED =
   /(?<![\d*,.])-?(?:\d{1,3}(?:,\d{3}){1,3}|\d{1,9}) ?(?:원|P|점|포인트) ?(?:즉시|청구|현장)? ?(?:할인|적립|캐시백)(?:예정|됨|완료)?(?![가-힣])|(?<![\d*,.])\d[\d,]{0,12} ?P(?![A-Za-z])/gu;
@@ -104,6 +111,12 @@ const CARD_NAME = String.raw`(?:KB국민|NH농협|신한|삼성|현대|롯데|�
 const PAYING_CARD = new RegExp(`(${CARD_NAME}|토스뱅크) ?[|・·]`, 'gu');
 /** For an easy payment: the card on a separate line, or between spaces. */
 const NAMED_CARD = new RegExp(`(?<=^|[\\s(])(${CARD_NAME})(?=$|[\\s)])`, 'gu');
+/** An office names the card that pays, or the bank that receives: 신한카드 자동납부, 국민은행 계좌로 지급. */
+const PAID_BY_CARD = new RegExp(`(${CARD_NAME})(?:으?로)?(?= ?자동 ?(?:납부|이체|결제))`, 'gu');
+const PAID_INTO = new RegExp(
+  `(?<![가-힣A-Za-z])([가-힣A-Za-z]{1,8}(?:은행|뱅크|금고)|우체국|신협|수협)(?: ?(?:계좌|통장))?(?: ?\\([\\d*-]{3,20}\\))?으?로(?= [^\\n]{0,20}(?:지급|입금))`,
+  'gu',
+);
 const MASKED_CARD = /(?<![\d*-])\(?(\d\*\d\*|\d{4}|\*{2,12}\d{4})\)?(?![\d*,./:-]| ?원)/gu;
 const ACCOUNT = /\[?(?<![\d,])[\d*][\d*-]{5,30}\]?/gu;
 const NUMBER = String.raw`(\d{1,3}(?:,\d{3}){1,4}|\d{1,13})`;
@@ -285,6 +298,10 @@ function takeDateAndTime(rest: Remainder, parts: MessageParts, message: string, 
 
 /** Sums that are not the amount: cumulative ones, balances, rewards and percentages. */
 function takeOtherSums(rest: Remainder, parts: MessageParts): void {
+  rest.take(WHOLE, 'sum', () => true);
+  rest.take(BALANCES, 'sum', (match) => {
+    parts.balance = numberOf(match[1] ?? '');
+  });
   rest.take(LABELED, 'sum', (match) => {
     const value = numberOf(match[3] ?? '');
     const label = match[1] ?? '';
@@ -343,6 +360,13 @@ function takeCards(rest: Remainder, parts: MessageParts, found: FoundFormat | nu
     if (name.length > 2) parts.paidWith ??= name;
     parts.cardHint ??= match[2] ?? match[4] ?? match[5] ?? null;
   });
+  if (found === null || found.format.id === GENERIC_FORMAT.id) {
+    for (const pattern of [PAID_BY_CARD, PAID_INTO]) {
+      rest.take(pattern, 'card', (match) => {
+        parts.paidWith ??= match[1] ?? null;
+      });
+    }
+  }
   rest.take(PAYING_CARD, 'card', (match) => {
     parts.paidWith ??= match[1] ?? null;
   });
@@ -441,6 +465,7 @@ export function readStructure(message: string, found: FoundFormat | null, receiv
     rest.blank(index, index + text.length, 'sender');
     sender = /^([가-힣]{2,8})님이 $/u.exec(text)?.[1] ?? '';
   }
+  if (found?.format.kind === 'PAY') rest.take(QUOTED, 'other', () => true);
   takeInstallment(rest, parts, message, found);
   const anchor = takeDateAndTime(rest, parts, message, receivedDate);
   rest.take(PHONE_NUMBER, 'other', () => true);

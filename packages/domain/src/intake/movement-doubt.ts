@@ -27,6 +27,9 @@ const CASH_ADVANCE = /(?<![가-힣])(?:현금서비스|단기카드대출|장기
 /** Payments into savings and club accounts: 정기적금 3회차 … 납입, 모임통장에 … 입금. */
 const SET_ASIDE =
   /(?<![가-힣])(?:정기|자유|주택)?(?:적금|예금|청약)(?: ?\d{1,3}회차| ?(?:자동)?이체| ?납입)|모임통장에(?!서)/u;
+/** 정기예금 만기 해지 … 입금. */
+const SAVINGS_PAID_OUT =
+  /(?<![가-힣])(?:정기|자유)?(?:예금|적금|청약) ?(?:만기|중도)? ?(?:만기|해지|해약)(?![가-힣]* ?안내)/u;
 /** A securities account as the sender of a message. */
 const SECURITIES = /^\[?[가-힣A-Za-z]{0,10}증권\]/u;
 
@@ -66,6 +69,7 @@ export function messageDoubtOf(text: string, kind: MessageKind | null, sender: S
     if (CASH_ADVANCE.test(text)) return 'LOAN';
     if (SET_ASIDE.test(text) && !/이자|만기|해지/u.test(text)) return 'SET_ASIDE';
   }
+  if (kind === 'DEPOSIT' && SAVINGS_PAID_OUT.test(text)) return 'SAVINGS_ENDED';
   return moves && SECURITIES.test(text) && !/배당|이자|분배금/u.test(text) ? 'SET_ASIDE' : null;
 }
 

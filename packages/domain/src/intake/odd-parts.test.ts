@@ -86,3 +86,81 @@ describe('the wage of another person', () => {
     expect(first(text)).toMatchObject({ kind: 'EXPENSE' });
   });
 });
+
+describe('an amount that the message names', () => {
+  it.each([
+    ['[KB국민카드] 부분취소 승인 김*연님 원승인 89,000원 취소금액 20,000원 11/20 11:11 SSG.COM', 'CANCEL', 20_000],
+    [
+      '[롯데카드] 부분취소 안내 / 원거래금액 89,000원 / 부분취소금액 20,000원 / 취소후금액 69,000원 / 롯데ON / 11/20 11:11',
+      'CANCEL',
+      20_000,
+    ],
+    ['[신한카드] 부분취소 원결제금액 89,000원 취소금액 9,000원 11/20 11:11 쿠팡', 'CANCEL', 9000],
+    [
+      '[KB국민카드]김*연님 11/20 결제대금 512,000원 중 312,000원 출금되었습니다. 미결제금액 200,000원',
+      'TRANSFER',
+      312_000,
+    ],
+    ['카카오뱅크 11/20 잔액 100,000원 → 95,000원 (출금 5,000원, GS25)', 'EXPENSE', 5000],
+    ["[네이버페이]결제완료안내 스마트스토어 '[1+1] 2000원 특가 칫솔…' 4,900원 http://naver.me/xx", 'EXPENSE', 4900],
+  ])('is taken: %s', (text, kind, amount) => {
+    expect(first(text)).toMatchObject({ kind, amount });
+  });
+
+  it('is not the balance before and after, and the shop stays behind it', () => {
+    expect(first('카카오뱅크 11/20 잔액 100,000원 → 95,000원 (출금 5,000원, GS25)')).toMatchObject({
+      description: 'GS25',
+      balance: 95_000,
+    });
+  });
+});
+
+describe('the kind of movement in one word', () => {
+  it.each([
+    ['다온소프트', '급여입금', 'INCOME'],
+    ['한전전기료', '공과금출금', 'EXPENSE'],
+    ['삼성화재', '보험료출금', 'EXPENSE'],
+    ['국민연금공단', '연금입금', 'INCOME'],
+    ['KT', '통신료출금', 'EXPENSE'],
+  ])('is read below the name: %s %s', (name, channel, kind) => {
+    const draft = first(`[KB]11/20 10:00\n123456**789\n${name}\n${channel}\n342,000\n잔액4,658,200`);
+    expect(draft).toMatchObject({ kind, amount: 342_000, description: name });
+    expect(draft?.confidence).toBeGreaterThanOrEqual(INTAKE_SURE);
+  });
+
+  it.each([
+    '[다날] 휴대폰결제 취소 3,300원 카카오게임즈 11/20',
+    '[KG모빌리언스] 11/20 14:02 소액결제 취소 5,500원 넥슨코리아',
+    '신한카드(7731)승인 김*연 5,000원(일시불)11/20 11:40 CU 취소접수완료 누적649,120원',
+  ])('is a cancel: %s', (text) => {
+    expect(first(text)).toMatchObject({ kind: 'CANCEL' });
+  });
+});
+
+describe('a card or an account that an office names', () => {
+  it('pays the bill', () => {
+    expect(first('[도시가스] 11월분 38,900원 신한카드 자동납부 완료(11/20)')).toMatchObject({
+      kind: 'EXPENSE',
+      paidWith: '신한카드',
+    });
+  });
+
+  it.each([
+    ['[국세청] 근로장려금 1,120,000원이 11/20 국민은행 계좌로 지급되었습니다.', '국민은행'],
+    ['[KB손해보험] 보험금 230,000원이 국민은행으로 지급되었습니다. 11/20', '국민은행'],
+  ])('receives the money: %s', (text, bank) => {
+    expect(first(text)).toMatchObject({ kind: 'INCOME', paidWith: bank });
+    expect(first(text)?.description).not.toContain(bank);
+  });
+});
+
+it('messages with a date in front of each are read apart', () => {
+  const text = [
+    '11/18 신한카드(7731)승인 홍*동 4,500원(일시불) 스타벅스',
+    '11/19 신한카드(7731)승인 홍*동 9,000원(일시불) 김밥천국',
+  ];
+  expect(parseMessages(text.join('\n'), TODAY).map(({ date, amount }) => [date, amount])).toEqual([
+    ['2026-11-18', 4500],
+    ['2026-11-19', 9000],
+  ]);
+});

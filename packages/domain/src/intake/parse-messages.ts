@@ -15,9 +15,13 @@ export const INTAKE_SURE = 0.8;
 /** Below this confidence a draft must not be booked. */
 export const INTAKE_UNSURE = 0.5;
 
+/** The date that a phone puts in front of each message. */
+const DATE_IN_FRONT = /^(?:20\d{2}[/.-])?\d{1,2}[/.-]\d{1,2} (?=\S)/u;
+
 /** Whether a line can only be the head of a message. */
 function beginsMessage(line: string, before: string): boolean {
-  const start = line.slice(0, 80);
+  const dated = DATE_IN_FRONT.test(before) ? (DATE_IN_FRONT.exec(line)?.[0].length ?? 0) : 0;
+  const start = line.slice(dated, dated + 80);
   if (/^20\d{2}\/\d{1,2}\/\d{1,2} \d{1,2}:\d{2}/u.test(start)) return /\d{1,2}:\d{2}/u.test(before);
   const found = findFormat(start);
   // An easy payment names the card used: 하나카드 | 올리브영.

@@ -37,6 +37,10 @@ function withoutEdges(text: string): string {
     const inner = /^[([]([^()[\]]*)[)\]]$/u.exec(trimmed)?.[1] ?? trimmed;
     const opens = inner.split('(').length;
     const closes = inner.split(')').length;
+    if (opens > closes && inner.startsWith('(')) {
+      result = inner.slice(1);
+      continue;
+    }
     const balanced = closes > opens && inner.endsWith(')') ? inner.slice(0, -1) : inner;
     if (balanced === result) return result;
     result = balanced;
