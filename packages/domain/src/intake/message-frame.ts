@@ -164,7 +164,7 @@ const isTitle = (word: string, next: string): boolean =>
 const isSaid = (word: string): boolean => isDone(word) && /(?:다|요|음)$/u.test(word);
 
 /** 취소접수완료 is no part of a name, unlike 취소 alone. */
-const isCancelDone = (word: string, kind: WordKind): boolean => kind === 'CANCEL' && /완료$/u.test(word);
+const isCancelDone = (word: string, kind: WordKind): boolean => kind === 'CANCEL' && word.endsWith('완료');
 
 function nearnessOf(tokens: readonly Token[], at: number, word: string, isBesideName: boolean): number {
   const next = tokens[at + 1];

@@ -66,7 +66,7 @@ const LABELED =
 const WHOLE = /(?<![\d,])[\d,]{1,17} ?원 ?중(?= [\d,]{1,17} ?원)/gu;
 /** A balance before and after the movement: 잔액 100,000원 → 95,000원. */
 const BALANCES = /잔액 ?[\d,]{1,17} ?원? ?(?:→|->) ?([\d,]{1,17}) ?원/gu;
-/** The title of an order, which may name a price: '[1+1] 2000원 특가 칫솔…'. */
+/** The title of an order, which may name a price: '[1+1] 2000원 특가 치약…'. */
 const QUOTED = /'[^'\n]{1,120}'/gu;
 /** Rewards and discounts, which are not a second amount: (1,000원 할인), 120P 적립. */
 const REWARDED =
@@ -149,7 +149,7 @@ const ROUTE = new RegExp(
     `((?:내 )?(?:[가-힣A-Za-z0-9]{1,12} )?[가-힣A-Za-z0-9]{0,12}(?:통장|계좌|${SAVED_IN}(?: ?통장| ?계좌)?)|내 ${HOUSE})(${ACCOUNT_DIGITS})(?![가-힣A-Za-z])`,
   'gu',
 );
-/** An account of one's own in a sentence: 내 국민은행 계좌로, 내 통장에서. */
+/** The user's own account in a sentence: 내 국민은행 계좌로, 내 통장에서. */
 const OWN_PLACE = new RegExp(
   `(?<![가-힣A-Za-z0-9])내 (${HOUSE}(?: ?[가-힣A-Za-z0-9]{0,12}(?:통장|계좌))?|[가-힣A-Za-z0-9]{0,12}(?:통장|계좌))${ACCOUNT_DIGITS}(에서|으?로|에)(?= |\n|$)`,
   'gu',

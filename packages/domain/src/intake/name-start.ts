@@ -1,7 +1,7 @@
 import { isFrameWord } from './frame-word.ts';
 
 /** A letter of no shop, which stands for each character of a hidden beginning. */
-const HIDDEN = '뷁';
+const HIDDEN = '\ubdc1';
 
 const SUM = String.raw`(?:\d{1,3}(?:,\d{3}){1,4}|\d{1,9}|[일이삼사오육칠팔구십백천만]{1,12}|\d{1,6}[천만])`;
 const DAY = String.raw`(?:\d{1,2}[/.-]\d{1,2}|\d{1,2}월 ?\d{1,2}일)`;
@@ -51,7 +51,7 @@ const SHOP_FIRST = /^[^\n]{2,60}[\n ][\d,]{3,17}원 (?:승인|취소)[^\n]{0,20}
 const SHOP_ONLY = /(?:\| ?|결제(?:완료)?안내 )$/u;
 /** 11/20접수: the day of a purchase without its time. */
 const DAY_REPORTED = new RegExp(`${DAY}(?:접수|승인|결제|이용)`, 'u');
-/** The amount on a line of its own, behind the word of the movement, or between strokes. */
+/** The amount alone on its line, behind the word of the movement, or between strokes. */
 const PAID_BEHIND =
   /^[^\n]{1,40}(?:\n[\d,]{3,17}원(?:\n|$)|\n?[가-힣A-Z]{0,8}(?:출금|입금)[\n ]{1,5}\d|(?:일시불|개월)\/[\d,]{3,17}원)/u;
 const BESIDE_SUM = /원\)? ?\(?$/u;

@@ -102,7 +102,7 @@ describe('an amount that the message names', () => {
       312_000,
     ],
     ['카카오뱅크 11/20 잔액 100,000원 → 95,000원 (출금 5,000원, GS25)', 'EXPENSE', 5000],
-    ["[네이버페이]결제완료안내 스마트스토어 '[1+1] 2000원 특가 칫솔…' 4,900원 http://naver.me/xx", 'EXPENSE', 4900],
+    ["[네이버페이]결제완료안내 스마트스토어 '[1+1] 2000원 특가 치약…' 4,900원 http://naver.me/xx", 'EXPENSE', 4900],
   ])('is taken: %s', (text, kind, amount) => {
     expect(first(text)).toMatchObject({ kind, amount });
   });

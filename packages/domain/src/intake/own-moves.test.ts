@@ -31,7 +31,7 @@ describe('a move between accounts with an arrow', () => {
   });
 });
 
-describe('an account of one’s own in a sentence', () => {
+describe('the user’s own account in a sentence', () => {
   it.each([
     ['토스\n내 국민은행 계좌로 30,000원을 보냈어요', '국민은행'],
     ['[토스] 내 신한은행 통장으로 30,000원을 송금했어요', '신한은행'],

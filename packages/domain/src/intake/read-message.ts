@@ -46,8 +46,8 @@ const MOVEMENT_DOUBTS: Readonly<Record<MovementDoubt, string>> = {
   CASH: '현금을 찾거나 넣은 것이라면 이체로 바꿔 주세요.',
   NOT_ACCEPTED: '아직 받지 않은 돈 같아요. 받은 뒤에 기록해 주세요.',
   ASKED: '직접 결제했는지 묻는 문자예요. 결제한 것이 맞는지 확인해 주세요.',
-  SETTLED: '해외 결제의 원화 금액 같아요. 이미 기록한 결제라면 그 금액을 고쳐 주세요.',
-  UNIDENTIFIED: '카드나 계좌가 적혀 있지 않아요. 사칭한 문자가 아닌지 확인해 주세요.',
+  SETTLED: '해외 결제의 원화 금액 같아요. 이미 기록한 결제라면 그 금액을 수정해 주세요.',
+  UNIDENTIFIED: '카드나 계좌를 알 수 없는 문자예요. 사칭한 문자가 아닌지 확인해 주세요.',
 };
 
 /** The doubts about a message with ambiguous parts, and its confidence. */

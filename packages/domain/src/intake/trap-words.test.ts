@@ -60,7 +60,7 @@ const KIND_WORDS = [
     '충전',
   ],
 ];
-/** Words for money of one's own on the other side, unless they are part of a name. */
+/** Words for the user's own money on the other side, unless they are part of a name. */
 const OWN_WORDS = [
   ...['ATM', 'CD', '현금인출', '현금출금', '카드대금', '카드결제대금', '신용카드결제', '페이충전', '토스충전', '환전'],
   ...['적금', '예금', '펀드', '증권', '청약', '저금통', '세이프박스', '대출', '보증금', '정산', '더치페이', '이자지급'],

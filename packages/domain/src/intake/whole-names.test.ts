@@ -26,7 +26,7 @@ const BEGINNINGS = [
 ];
 const TRADES = ['산타마을', '영어학원', '고기', '갤러리', '포차', '와인바', '사진관', '샐러드', '뷔페', '커피'];
 
-/** Behind the beginning: a word of its own, or the end of the same word. */
+/** Behind the beginning: a separate word, or the end of the same word. */
 const names = fc
   .tuple(fc.constantFrom(...BEGINNINGS), fc.constantFrom(...TRADES), fc.constantFrom('', ' '))
   .map(([beginning, trade, gap]) => beginning + gap + trade);

@@ -66,7 +66,7 @@ function patternOf(brand: string): RegExp {
 }
 
 /**
- * Whether a name contains a brand as a word of its own or before the kind of an account: 우리은행, 신한 월급통장, 생활비(국민). A
+ * Whether a name contains a brand as a separate word or before the kind of an account: 우리은행, 신한 월급통장, 생활비(국민). A
  * name that only begins with the same syllables belongs to someone else: 우리집 적금, 하나뿐인 지갑.
  */
 export function namesHouse(name: string, brand: string): boolean {
