@@ -53,7 +53,7 @@ const SETTLED = /원화 ?(?:청구|환산)|해외[^\n]{0,20}(?:청구|매입) ?(
 export interface SenderFacts {
   /** Null for a sender without a format. */
   readonly issuer: IssuerKind | null;
-  /** It states the date, and what only the real sender knows: a card, an account, its holder, or a total. */
+  /** It states what only the real sender knows: a card, an account, a total, or the holder with the day. */
   readonly isIdentified: boolean;
 }
 

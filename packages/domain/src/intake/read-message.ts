@@ -139,10 +139,12 @@ export function kindOf(message: string, found: FoundFormat | null, structure: Me
   return isBareApproval ? { ...read, kind: 'APPROVAL', isDisputed: isTakenBack, isUnclear } : read;
 }
 
-/** Whether a message states its date and what only its real sender knows. */
+/** Whether a message states what only its real sender knows; the holder alone is known to others too. */
 const isIdentified = ({ date, cardHint, people, cumulative, balance }: MessageParts): boolean =>
-  date !== null &&
-  (cardHint !== null || cumulative !== null || balance !== null || people.some((person) => person.includes('*')));
+  cardHint !== null ||
+  cumulative !== null ||
+  balance !== null ||
+  (date !== null && people.some((person) => person.includes('*')));
 
 /** Required in a text before it is read as a message of an unknown sender. */
 const LOOKS_LIKE_MESSAGE =

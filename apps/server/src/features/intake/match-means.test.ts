@@ -125,6 +125,17 @@ describe('a bank', () => {
 });
 
 test.each([
+  ['26주적금 12주차', '신한 적금', null],
+  ['26주적금 12주차', '적금', 'one'],
+  ['적금이체', '신한 적금', 'one'],
+])('savings of the bank itself are not kept at another bank: %s %s', (name, called, toAssetId) => {
+  const [draft] = parseMessages(`[카카오뱅크] 출금 12,000원\n잔액 745,500원\n11/18 08:00 ${name}`, '2026-11-20');
+  if (!draft) throw new Error('not read');
+  const assets = [asset('one', 'SAVINGS_ACCOUNT', called)];
+  expect(matchMeans(draft, { assets, methods: [], cards: [] })).toMatchObject({ toAssetId });
+});
+
+test.each([
   'KB국민카드5512승인 한도잔액 1,200,000원 김*연님 4,200원 일시불 11/20 12:00 씨유',
   'KB국민카드5512승인\n김*연님\n4,200원 일시불\n11/20 12:00\n씨유\n잔액 1,200,000원',
 ])('a purchase on credit is not paid by the account, whatever is left of the limit: %s', (text) => {

@@ -23,6 +23,8 @@ const INVESTED = /증권|업비트|빗썸|코인|CMA|ISA|IRP|펀드|주식|예�
 const ON_CREDIT = /원 ?[(/]?(?:일시불|할부|\d{1,2} ?개월)/u;
 /** A check card in the head of a message, beside what happened, or in place of 일시불. */
 const CHECK_CARD = /^\[?[가-힣A-Za-z]{2,8} ?체크|체크(?:카드)? ?(?:승인|취소|출금|결제|사용)|원 체크(?=[\s]|$)/u;
+/** Savings that only the bank of the message has. */
+const OF_THE_BANK = /26주|세이프박스|저금통|나눠모으기|키워봐요|플러스박스|챌린지박스|기록통장|굴리기/u;
 /** Boxes inside an account of the same bank, which a book may not have as an asset. */
 const BOX = /박스|저금통|모으기|굴리기/u;
 
@@ -138,7 +140,13 @@ function otherSideOf(draft: IntakeDraft, { assets, methods, cards }: Means): str
     }
     case 'SAVINGS': {
       const wanted = INVESTED.test(draft.description) ? 'INVESTMENT' : 'SAVINGS_ACCOUNT';
-      const kept = assets.filter(({ assetType }) => assetType === 'INVESTMENT' || assetType === 'SAVINGS_ACCOUNT');
+      const bank = OF_THE_BANK.test(draft.description) ? brandOf(draft.issuer ?? '') : '';
+      const kept = assets.filter(
+        ({ assetType, name, institution }) =>
+          (assetType === 'INVESTMENT' || assetType === 'SAVINGS_ACCOUNT') &&
+          !isOfAnother(name, bank) &&
+          !isOfAnother(institution, bank),
+      );
       const named = best(kept, (asset) => (draft.description.includes(asset.name) ? 2 : 0));
       if (named || BOX.test(draft.description)) return named?.id ?? null;
       return only(kept.filter(({ assetType }) => assetType === wanted))?.id ?? null;
