@@ -164,3 +164,21 @@ it('messages with a date in front of each are read apart', () => {
     ['2026-11-19', 9000],
   ]);
 });
+
+describe('the day of a journey or an appointment', () => {
+  it.each([
+    '[코레일] 승차권 결제완료 59,800원 11/27 서울→부산 KTX 023열차',
+    '[네이버예약] 11/22(일) 18:00 스시조 2명 예약 확정. 예약금 40,000원 결제완료',
+    '[제주항공] 12/24 왕복 결제 120,000원',
+  ])('is not the same day a year ago: %s', (text) => {
+    expect(first(text)).toMatchObject({ kind: 'EXPENSE', date: TODAY });
+    expect(first(text)?.confidence).toBeLessThan(INTAKE_SURE);
+  });
+
+  it.each([
+    ['[코레일] 승차권 결제완료 59,800원 11/17 서울→부산', '2026-11-17'],
+    ['[코레일] 승차권 결제완료 59,800원 2025/11/27 서울→부산', '2025-11-27'],
+  ])('is the day that is stated if it has passed: %s', (text, date) => {
+    expect(first(text)).toMatchObject({ date });
+  });
+});

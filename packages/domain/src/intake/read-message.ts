@@ -1,4 +1,4 @@
-import type { CivilDate } from '../calendar/civil-date.ts';
+import { type CivilDate, dayNumber } from '../calendar/civil-date.ts';
 import { type FoundFormat, findFormat } from './find-format.ts';
 import { GENERIC_FORMAT } from './formats/payment-formats.ts';
 import {
@@ -139,6 +139,13 @@ export function kindOf(message: string, found: FoundFormat | null, structure: Me
   return isBareApproval ? { ...read, kind: 'APPROVAL', isDisputed: isTakenBack, isUnclear } : read;
 }
 
+/** A day further back, without a year, is rather a day ahead. */
+const DAYS_BACK_MAX = 300;
+
+/** Whether a shop names the day of a journey or an appointment ahead, which was read as a day of last year. */
+const isAhead = (message: string, date: CivilDate | null, receivedDate: CivilDate): boolean =>
+  date !== null && dayNumber(receivedDate) - dayNumber(date) > DAYS_BACK_MAX && !/(?<!\d)20\d{2}/u.test(message);
+
 /** Whether a message states what only its real sender knows; the holder alone is known to others too. */
 const isIdentified = ({ date, cardHint, people, cumulative, balance }: MessageParts): boolean =>
   cardHint !== null ||
@@ -167,7 +174,10 @@ export function readMessage(text: string, receivedDate: CivilDate): IntakeDraft 
   const { kind: statedKind, isCardBill, isPrepaid, isDisputed, isUnclear } = kindOf(message, found, structure);
   if (!looksLikeMessage && statedKind === null) return null;
   const { parts } = structure;
+  // [쿠팡], [배달의민족]: the shop reports an order, and the card reports the same payment.
+  const isShop = found === null && /^[[<(][^\])>\n]{1,30}[\])>]/u.test(message);
   const isIgnored = statedKind !== null && IGNORED.has(statedKind);
+  if (isShop && !isIgnored && isAhead(message, parts.date, receivedDate)) parts.date = null;
   if (!isIgnored && parts.amounts.length === 0 && parts.foreign === null) return null;
   if (found === null && statedKind === null) return null;
   const ownSide = ownSideIn(structure, statedKind);
@@ -215,8 +225,7 @@ export function readMessage(text: string, receivedDate: CivilDate): IntakeDraft 
       (side === null
         ? messageDoubtOf(message, kind, { issuer: isKnown ? issuerKind : null, isIdentified: isIdentified(parts) })
         : null),
-    // [쿠팡], [배달의민족]: the shop reports an order, and the card reports the same payment.
-    isShop: found === null && /^[[<(][^\])>\n]{1,30}[\])>]/u.test(message),
+    isShop,
   });
   const won = parts.amounts[0];
   const isForeign = parts.foreign !== null;
