@@ -50,7 +50,7 @@ const TOPPED_UP = /(?<![가-힣])(?:자동|간편)?충전 ?(?:[\d,]{1,17} ?원 ?
 const SETTLED = /원화 ?(?:청구|환산)|해외[^\n]{0,20}(?:청구|매입) ?(?:금액)?[^\n]{0,20}확정/u;
 
 /** What is known of the sender of a message. */
-export interface SenderFacts {
+interface SenderFacts {
   /** Null for a sender without a format. */
   readonly issuer: IssuerKind | null;
   /** It states what only the real sender knows: a card, an account, a total, or the holder with the day. */

@@ -101,7 +101,7 @@ function isName(start: string, rest: string): boolean {
 }
 
 /** A message whose name is hidden as far as it looks like something else, and a way to get that part back. */
-export interface NameHidden {
+interface NameHidden {
   readonly text: string;
   readonly restore: (name: string) => string;
   /** The name may begin with the installments that were read. */
