@@ -57,7 +57,7 @@ const ROWS: readonly Row[] = [
   ['자동이체 KT 55,000원', 'EXPENSE', 55_000, TODAY, '자동이체 KT'],
   ['넷플릭스 정기결제 17,000원', 'EXPENSE', 17_000, TODAY, '넷플릭스 정기결제'],
   // An account number and its holder are not part of the name.
-  ['김하늘님 3333-**-1234567 계좌에서 50,000원을 박*민님에게 보냈어요.', 'EXPENSE', 50_000, TODAY, '박*민님'],
+  ['김하늘님 3333-**-1234567 계좌에서 50,000원을 박*민님에게 보냈어요.', 'EXPENSE', 50_000, TODAY, '박*민'],
   // Notes that begin with the name of a card.
   ['우리체크카드로 올리브영 ₩59,500 결제 19일 전', 'EXPENSE', 59_500, '2026-11-01', '올리브영'],
   ['우리카드로 해지세탁소 9천원 결제', 'EXPENSE', 9000, TODAY, '해지세탁소'],
