@@ -1,12 +1,13 @@
 import { ReadFailure } from '../read-failure.ts';
 import type { RawRow } from '../tables/raw-table.ts';
 import { isBlankRow } from '../tables/raw-table.ts';
+import { SAMPLE_ROWS, sampleOf, withContents } from './column-contents.ts';
 import { comparable, headerText } from './header-text.ts';
 import type { ColumnField } from './layouts/layout.ts';
 import { readAmount } from './read-amount.ts';
 import { readDate } from './read-date.ts';
-import { directionOfWord, kindOfWord } from './read-kind.ts';
 import { currencyOf, RowRefusal } from './read-row.ts';
+import { STATUS_HEADER } from './read-status.ts';
 import { type ColumnChoice, chosenColumns, type ReadableTable } from './readable-table.ts';
 import { preambleOf, rowsFrom, type TableHead } from './table-head.ts';
 
@@ -17,6 +18,17 @@ export const UNKNOWN_SOURCE = '알 수 없는 형식';
 const KIND_HEADER =
   /^(?:(?:수입|입금)[/·,-]?(?:지출|출금)(?:구분|유형|종류|여부)?|입[/·]?출금?(?:구분|유형|종류|여부)?|출금?[/·]?입금?(?:구분|유형|종류)?|(?:거래|입출)?(?:구분|타입|유형|종류)|차대구분|[[(]?(?:dr|d)\/(?:cr|c)[\])]?|(?:debit|dr)[/ ]?(?:or)?(?:credit|cr)|credit\/debit|(?:transaction|entry|record)?_?type|kind|income\/expense|in\/out|\+\/-|direction|creditdebitindicator)$/u;
 
+/** What a purchase that came back is called in a header: 취소, 환불, 취소/환불. */
+const CAME_BACK = '(?:승인|결제|매출|주문|부분|일부|총)?(?:취소|환불|반품)(?:[/·](?:취소|환불|반품))?(?:완료|확정)?';
+const CANCEL_DATE = new RegExp(
+  `^${CAME_BACK}(?:일자?|일시|날짜|일시간)$|^(?:cancel(?:l?ed|lation)?|refund(?:ed)?)_?(?:on|date|at)$`,
+  'u',
+);
+const CANCEL_AMOUNT = new RegExp(
+  `^${CAME_BACK}(?:금액?|액)(?:[([].{1,6}[)\\]])?$|^(?:cancel(?:l?ed|lation)?|refund(?:ed)?)_?amount$|^amount_?refunded$`,
+  'u',
+);
+
 /**
  * Common header words, the most specific first: 입출금구분 before 출금; 출금 and 입금 before 금액, because 매출금액 and 매입금액 contain
  * both; the time before the date, which 거래일시 contains; and the other account before the own one.
@@ -24,8 +36,8 @@ const KIND_HEADER =
 const HEADER_WORDS: readonly (readonly [ColumnField, RegExp])[] = [
   ['balance', /잔액|잔고|balance/u],
   ['kind', KIND_HEADER],
-  ['cancelDate', /^(?:승인)?취소(?:일자?|일시|날짜|일시간)$|^cancel(?:l?ed|lation)?(?:on|date|at)$/u],
-  ['cancelAmount', /^(?:승인)?취소(?:금액|액)|^cancel(?:l?ed|lation)?_?amount$/u],
+  ['cancelDate', CANCEL_DATE],
+  ['cancelAmount', CANCEL_AMOUNT],
   [
     'counterAccount',
     /^(?:상대|수취인?|의뢰인?|받는(?:분|사람)?|보내?[낸는](?:분|사람)?|거래처)(?:의)?계좌(?:번호)?$|counter(?:party|part)?_?(?:account|iban)|(?:payee|recipient|beneficiary)(?:'s)?_?(?:account|iban)/u,
@@ -43,10 +55,7 @@ const HEADER_WORDS: readonly (readonly [ColumnField, RegExp])[] = [
   ],
   ['time', /^(?:거래|이용|승인|사용|결제)?(?:시간|시각)$|^time$/u],
   ['installment', /할부|개월/u],
-  [
-    'status',
-    /^(?!.*(?:금액|취소액)).*취소|^(?:거래|승인|결제|처리|이용|진행|매입|매출|주문)?상태$|^(?:이용|사용|매출)구분$|승인(?:여부|구분|결과)|처리결과|매입구분|^status$|^state$/u,
-  ],
+  ['status', STATUS_HEADER],
   ['installment', /^결제방법$/u],
   ['currency', /^(?:통화|화폐|통화코드|통화구분|거래통화|현지통화|외화통화|currency|currency_?code)$/u],
   ['currencyAmount', /^(?:현지|외화|해외|원통화|foreign|original)(?:이용|거래|승인|결제)?_?(?:금액|amount)/u],
@@ -80,11 +89,6 @@ const DOUBLE_ENTRY: readonly (readonly string[])[] = [
   ['차변계정과목', '대변계정과목'],
 ];
 
-/** Data rows examined to find out what a column holds. */
-const SAMPLE_ROWS = 20;
-/** Numbers in such a column are not money. */
-const NOT_MONEY = /번호|순번|^no\.?$|^#$|전화|코드|우편|수량|개수|id$|^연번$/u;
-
 function columnLetter(index: number): string {
   let letters = '';
   for (let left = index + 1; left > 0; left = Math.floor((left - 1) / 26)) {
@@ -92,28 +96,6 @@ function columnLetter(index: number): string {
   }
   return letters;
 }
-
-interface Sample {
-  readonly filled: number;
-  readonly dates: number;
-  readonly amounts: number;
-}
-
-function sampleOf(rows: readonly RawRow[], at: number): Sample {
-  let [filled, dates, amounts] = [0, 0, 0];
-  for (const { cells } of rows) {
-    const cell = cells[at] ?? '';
-    if (String(cell).trim() === '') continue;
-    filled += 1;
-    // A plain number is ambiguous: the day number of a spreadsheet or an amount.
-    const isDate = readDate(typeof cell === 'number' ? String(cell) : cell, false).isReadable;
-    if (isDate) dates += 1;
-    else if (readAmount(cell, 2).isReadable) amounts += 1;
-  }
-  return { filled, dates, amounts };
-}
-
-const holdsMostly = (part: number, { filled }: Sample): boolean => filled > 0 && part >= filled * 0.6;
 
 /** Whether a line looks like data rather than a header: it has a date and an amount. */
 function isData({ cells }: RawRow): boolean {
@@ -131,8 +113,16 @@ function wordsIn(headers: readonly string[]): Map<ColumnField, number> {
     indexByField.set(field, index);
     taken.add(index);
   }
+  const refunds = indexByField.get('cancelAmount');
+  // A list of nothing but refunds.
+  if (refunds !== undefined && !MONEY.some((field) => indexByField.has(field))) {
+    indexByField.delete('cancelAmount');
+    indexByField.set('amount', refunds);
+  }
   return indexByField;
 }
+
+const MONEY = ['amount', 'withdrawal', 'deposit'] as const;
 
 interface Guess {
   readonly head: TableHead;
@@ -141,55 +131,6 @@ interface Guess {
   readonly headers: readonly string[];
   readonly indexByField: ReadonlyMap<ColumnField, number>;
   readonly score: number;
-}
-
-/** Assigns fields without a telling header by the contents of the columns. */
-function withContents(
-  words: Map<ColumnField, number>,
-  headers: readonly string[],
-  rows: readonly RawRow[],
-): ReadonlyMap<ColumnField, number> {
-  const width = Math.max(headers.length, ...rows.map(({ cells }) => cells.length));
-  const samples = Array.from({ length: width }, (_, at) => sampleOf(rows, at));
-  const isFree = (at: number) => ![...words.values()].includes(at);
-  if (!words.has('date')) {
-    const index = samples.findIndex((sample, at) => isFree(at) && holdsMostly(sample.dates, sample));
-    if (index >= 0) words.set('date', index);
-  }
-  if (!words.has('amount') && !words.has('withdrawal') && !words.has('deposit')) {
-    const money = samples.flatMap((sample, at) =>
-      isFree(at) && holdsMostly(sample.amounts, sample) && !NOT_MONEY.test(comparable(headers[at] ?? '')) ? [at] : [],
-    );
-    // With several numeric columns the amount is ambiguous.
-    if (money.length === 1 && money[0] !== undefined) words.set('amount', money[0]);
-  }
-  if (words.has('amount') && !words.has('kind')) {
-    const index = samples.findIndex((_, at) => isFree(at) && holdsDirections(rows, at));
-    if (index >= 0) words.set('kind', index);
-  }
-  const other = words.get('toAsset');
-  // An account number does not say who owns the account.
-  if (other !== undefined && holdsNumbers(rows, other)) {
-    words.delete('toAsset');
-    if (!words.has('counterAccount')) words.set('counterAccount', other);
-  }
-  return words;
-}
-
-function textsOf(rows: readonly RawRow[], at: number): string[] {
-  return rows.map(({ cells }) => String(cells[at] ?? '').trim()).filter((text) => text !== '');
-}
-
-/** Whether a column without a telling header holds words such as 입금 and 출금. */
-function holdsDirections(rows: readonly RawRow[], at: number): boolean {
-  const texts = textsOf(rows, at);
-  const known = texts.filter((text) => kindOfWord(text) !== undefined || directionOfWord(text) !== undefined);
-  return texts.length > 1 && known.length >= texts.length * 0.8 && new Set(known).size > 1;
-}
-
-function holdsNumbers(rows: readonly RawRow[], at: number): boolean {
-  const texts = textsOf(rows, at);
-  return texts.length > 0 && texts.every((text) => /^[\d*-]{6,}$/u.test(text.replace(/\s/gu, '')));
 }
 
 function guessOf(head: TableHead): Guess | undefined {

@@ -111,6 +111,18 @@ export const STATUS = (word: string, column: string | undefined): QuestionForm =
   problemWhereFew: `취소된 거래인지 알 수 없는 상태예요: ${shownWord(word)}`,
 });
 
+/** Purchases that were partly cancelled, without the amount that came back. */
+export const PARTLY_CANCELLED = (column: string | undefined): QuestionForm => ({
+  id: 'partly-cancelled',
+  column,
+  sentence: (count) => `일부만 취소된 ${rows(count)}은 얼마가 취소됐는지 알 수 없어요. 적힌 금액은 무엇인가요?`,
+  choices: [
+    { id: 'KEEP', label: '쓴 금액이에요 (그대로 가져오기)' },
+    { id: 'REFUND', label: '취소된 금액이에요 (환불로 가져오기)' },
+    { id: 'SKIP', label: '가져오지 않기' },
+  ],
+});
+
 /** Some cancelling rows have their purchase in the file and some do not. */
 export const CANCELLED = (column: string | undefined): QuestionForm => ({
   id: 'cancelled',

@@ -15,6 +15,7 @@ import { findOpeningBalances } from './opening-balances.ts';
 import { pairOwnRows } from './pair-own-rows.ts';
 import { pairUnknownSides } from './pair-sides.ts';
 import { PROGRAMS } from './programs/programs.ts';
+import { furtherStatuses } from './purchase-state.ts';
 import { type Questions, RowHeld } from './questions.ts';
 import { lastDayIn, readDate, type TwofoldDate } from './read-date.ts';
 import { assetOf } from './read-meaning.ts';
@@ -216,6 +217,7 @@ function readStatement(
     headers: table.headers,
     isGuessed,
     facts: KNOWN_FACTS,
+    furtherStatuses: isGuessed ? furtherStatuses(table.headers, table.indexByField, rules) : [],
     questions,
     ownNames: new Set(ownNames.map((name) => comparable(cleanText(name))).filter((name) => name.length > 1)),
   };

@@ -4,11 +4,11 @@ import type { Cell } from '../tables/raw-table.ts';
 import { type AccountNames, accountNameOf } from './account-names.ts';
 import type { StatementRules } from './layouts/layout.ts';
 import { partsOf, type UndatedRowDraft } from './programs/program-reader.ts';
-import { CURRENCY, FEE, STATUS, shownWord } from './question-forms.ts';
+import { partlyCancelled, stateIn, withCancelledPart } from './purchase-state.ts';
+import { CURRENCY, FEE } from './question-forms.ts';
 import { readAmount } from './read-amount.ts';
-import { readDate } from './read-date.ts';
 import { meaningOf, wordsOf } from './read-meaning.ts';
-import { type Move, moveOf } from './read-move.ts';
+import { moveOf } from './read-move.ts';
 import {
   currencyMarkOf,
   currencyOf,
@@ -20,7 +20,6 @@ import {
   refuse,
   withDate,
 } from './read-row.ts';
-import { marksPurchase, stateOf } from './read-status.ts';
 import {
   amountIn,
   exampleOf,
@@ -104,60 +103,6 @@ function foreignMessage(own: string, currency: string): string {
   return `${own} 금액이라 ${currency === 'KRW' ? '원화' : currency}로 얼마인지 알 수 없어요.`;
 }
 
-type State = Pick<StatementRow, 'isCancelled' | 'isSelfMarked' | 'isPartlyCancelled'>;
-
-/** @throws RowLeftOut for a purchase that was declined or is still pending */
-function stateIn(row: number, cells: RowCells, context: StatementContext): State {
-  const { indexByField, isGuessed } = context;
-  const header = headerOf(context, 'status');
-  let isCancelled = false;
-  let isSelfMarked = marksPurchase(header);
-  let isPartlyCancelled = false;
-  if (indexByField.has('status')) {
-    const word = wordOf(cells, 'status');
-    const known = stateOf(word, header);
-    const asked = () => context.questions.ask(STATUS(word, header), row, exampleOf(cells, 'status'));
-    // The status words of a known company are all known; any other word is about something else.
-    const state = known ?? (isGuessed ? asked() : 'STANDS');
-    if (state === 'SKIP') leaveOut('가져오지 않기로 한 거래예요.');
-    if (state === 'REFUSED') leaveOut('승인되지 않은 거래라 가져오지 않아요.');
-    if (state === 'PENDING' && isGuessed) leaveOut('아직 확정되지 않은 거래라 가져오지 않아요.');
-    isCancelled = state === 'CANCELLED';
-    isPartlyCancelled = state === 'PARTLY_CANCELLED';
-    // An answer refers to the row itself.
-    isSelfMarked ||= isCancelled && known === undefined;
-  }
-  if (indexByField.has('cancelDate')) {
-    const cell = cells.raw('cancelDate');
-    const text = String(cell).trim();
-    if (!/^[-.0/]*$/u.test(text)) {
-      if (!readDate(cell, context.countsFrom1904, context.lastDay).isReadable) {
-        refuse(`취소일을 읽을 수 없어요: ${shownWord(text)}`);
-      }
-      isCancelled = true;
-      isSelfMarked = true;
-    }
-  }
-  return { isCancelled, isSelfMarked, isPartlyCancelled };
-}
-
-/** Applies a column with the cancelled part of each purchase. */
-function withCancelledPart(
-  money: Move,
-  state: State,
-  cells: RowCells,
-  { indexByField, currency }: StatementContext,
-): { readonly money: Move; readonly state: State } {
-  const cancelled = indexByField.has('cancelAmount') ? Math.abs(amountIn(cells, 'cancelAmount', currency)) : 0;
-  if (cancelled === 0 || state.isCancelled || money.move > 0) return { money, state };
-  const size = -money.move;
-  // A separate row for the cancellation.
-  if (size === 0) return { money: { ...money, move: cancelled, said: 'REFUND' }, state };
-  if (cancelled > size) refuse('취소 금액이 쓴 금액보다 커요.');
-  if (cancelled === size) return { money, state: { ...state, isCancelled: true, isSelfMarked: true } };
-  return { money: { ...money, move: cancelled - size }, state: { ...state, isPartlyCancelled: true } };
-}
-
 /** A fee in a separate column that is not part of the amount. */
 function feeOf(row: number, cells: RowCells, context: StatementContext): number {
   if (!context.isGuessed || !context.indexByField.has('fee')) return 0;
@@ -198,7 +143,8 @@ export function readStatementRow(row: number, values: readonly Cell[], context: 
   const { readable, twofoldDate } = dateOf(cells, context);
   const stated = stateIn(row, cells, context);
   requireOwnMoney(row, cells, context, readable.date);
-  const { money, state } = withCancelledPart(moveOf(row, cells, context), stated, cells, context);
+  const whole = withCancelledPart(moveOf(row, cells, context), stated, cells, context);
+  const { money, state } = stated.isPartlyCancelled ? partlyCancelled(row, cells, context, whole) : whole;
   const foreign = foreignOf(cells, context, Math.abs(money.move), readable.date);
   if (money.move === 0) leaveOut('금액이 0원이라 가져오지 않아요.');
   const words = wordsOf(cells);

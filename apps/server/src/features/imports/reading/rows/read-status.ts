@@ -1,3 +1,7 @@
+/** Header of a column that states what became of a purchase; without spaces and in lower case. */
+export const STATUS_HEADER =
+  /^(?!.*(?:금액|액$|수수료|계좌|은행|사유|가능|예정)).*(?:취소|환불|반품)|^(?:거래|승인|결제|처리|이용|진행|매입|매출|주문|구매|배송)?상태$|^(?:이용|사용|매출)구분$|승인(?:여부|구분|결과)|(?:처리|승인|매입|결제)결과|매입(?:구분|여부)|^(?:\w{1,20}_?)?stat(?:us|e)$|^(?:is_?)?(?:refunded|cancell?ed|voided)$/u;
+
 /** State of a purchase by the word beside it. */
 export type RowState = 'STANDS' | 'CANCELLED' | 'PARTLY_CANCELLED' | 'REFUSED' | 'PENDING';
 
@@ -11,6 +15,9 @@ const STANDS =
 const YES = /^(?:y|yes|o|예|네|true|1)$/u;
 const NO = /^(?:n|no|x|아니오|아니요|false)$/u;
 
+/** Headers that ask whether the purchase came back. */
+const RETURN_HEADER = /취소|환불|반품|cancel|void|refund/iu;
+
 /** A column that marks rows as approved or cancelled. */
 const BOTH_HEADER = /^(?:승인|접수|정상|매입)\s?[/·]\s?취소/u;
 
@@ -22,7 +29,7 @@ const BOTH_HEADER = /^(?:승인|접수|정상|매입)\s?[/·]\s?취소/u;
 export function stateOf(cell: string, header: string): RowState | undefined {
   const word = cell.normalize('NFKC').slice(0, 100).replace(/\s+/gu, '').toLowerCase();
   if (word === '') return 'STANDS';
-  const asksForCancel = /취소|cancel|void/iu.test(header);
+  const asksForCancel = RETURN_HEADER.test(header);
   // 접수/취소: a purchase was received, or cancelled.
   if (word === '접수' && BOTH_HEADER.test(header)) return 'STANDS';
   if (YES.test(word)) return asksForCancel ? 'CANCELLED' : 'STANDS';
@@ -39,5 +46,10 @@ export function stateOf(cell: string, header: string): RowState | undefined {
  * cancellation.
  */
 export function marksPurchase(header: string): boolean {
-  return /취소|cancel|void/iu.test(header) && !BOTH_HEADER.test(header);
+  return RETURN_HEADER.test(header) && !BOTH_HEADER.test(header);
+}
+
+/** Whether a purchase with this state did not stand as it was made. */
+export function isOutcome(state: RowState | undefined): boolean {
+  return state === 'CANCELLED' || state === 'PARTLY_CANCELLED' || state === 'REFUSED';
 }

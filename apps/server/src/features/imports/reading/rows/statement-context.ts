@@ -1,4 +1,5 @@
 import { cleanText, fractionDigits } from '@salim/domain';
+import type { Cell } from '../tables/raw-table.ts';
 import type { ColumnField, StatementRules } from './layouts/layout.ts';
 import type { Questions } from './questions.ts';
 import { readAmount } from './read-amount.ts';
@@ -14,6 +15,8 @@ export interface StatementContext extends RowContext {
   /** The program is unknown: the meaning of its words and signs is inferred or asked. */
   readonly isGuessed: boolean;
   readonly facts: TableFacts;
+  /** Columns beside the status that may state the outcome of a purchase. */
+  readonly furtherStatuses: readonly number[];
   readonly questions: Questions;
   /** Normalized names of the members of the book, without spaces and in lower case. */
   readonly ownNames: ReadonlySet<string>;
@@ -51,8 +54,17 @@ export function exampleOf(cells: RowCells, field: ColumnField): string {
   return [...said, ...(amount === undefined || said.includes(amount) ? [] : [amount])].join(' · ');
 }
 
+function wordIn(cell: Cell): string {
+  return cleanText(String(cell).slice(0, 100)).replace(/\s+/gu, ' ');
+}
+
 export function wordOf(cells: RowCells, field: ColumnField): string {
-  return cleanText(String(cells.raw(field)).slice(0, 100)).replace(/\s+/gu, ' ');
+  return wordIn(cells.raw(field));
+}
+
+/** The word in a column that may have no meaning. */
+export function wordAt(cells: RowCells, index: number): string {
+  return wordIn(cells.at(index));
 }
 
 export function amountIn(cells: RowCells, field: ColumnField, currency: string): number {

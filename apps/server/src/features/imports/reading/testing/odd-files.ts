@@ -1,5 +1,6 @@
 import { DOUBTFUL_FILES } from './doubtful-files.ts';
 import { encoded } from './ledger-files.ts';
+import { MISLEADING_FILES } from './misleading-files.ts';
 import { ELSEWHERE, HERE, type OddFile, table, UNKNOWN } from './odd-file.ts';
 
 /** Columns that state the direction of money, under the names used by various programs. */
@@ -660,4 +661,5 @@ export const ODD_FILES: readonly OddFile[] = [
   ...banksAndCards,
   ...languages,
   ...DOUBTFUL_FILES,
+  ...MISLEADING_FILES,
 ];
