@@ -1,6 +1,7 @@
 import { ReadFailure } from '../read-failure.ts';
 import type { RawRow } from '../tables/raw-table.ts';
 import { isBlankRow } from '../tables/raw-table.ts';
+import { withJoinedPayments } from './cash-and-card.ts';
 import { SAMPLE_ROWS, sampleOf, withContents } from './column-contents.ts';
 import { comparable, headerText } from './header-text.ts';
 import type { ColumnField } from './layouts/layout.ts';
@@ -29,6 +30,10 @@ const CANCEL_AMOUNT = new RegExp(
   'u',
 );
 
+/** The owner of the other account; like its number, it is no own account. */
+const OTHER_OWNER =
+  /(?:예금|계좌)주(?:명|성명)?$|^(?:상대|수취|받는|보낸|보내는)[가-힣]{0,4}(?:계좌)?(?:명|성명|이름)$|(?:counterparty|payee|recipient|beneficiary|sender)(?:'s)?_?(?:account|bank)?_?(?:name|owner|holder)$|(?:payee|recipient|beneficiary)(?:account)?owner$/u;
+
 /**
  * Common header words, the most specific first: 입출금구분 before 출금; 출금 and 입금 before 금액, because 매출금액 and 매입금액 contain
  * both; the time before the date, which 거래일시 contains; and the other account before the own one.
@@ -36,6 +41,7 @@ const CANCEL_AMOUNT = new RegExp(
 const HEADER_WORDS: readonly (readonly [ColumnField, RegExp])[] = [
   ['balance', /잔액|잔고|balance/u],
   ['kind', KIND_HEADER],
+  ['description', OTHER_OWNER],
   ['cancelDate', CANCEL_DATE],
   ['cancelAmount', CANCEL_AMOUNT],
   [
@@ -54,7 +60,7 @@ const HEADER_WORDS: readonly (readonly [ColumnField, RegExp])[] = [
     /(?<!매)입금(?!계좌)|맡기신|수입액|수입금액|^수입$|대변|^credit$|creditamount|inflow|deposit|moneyin|^incomeamount$/u,
   ],
   ['time', /^(?:거래|이용|승인|사용|결제)?(?:시간|시각)$|^time$/u],
-  ['installment', /할부|개월/u],
+  ['installment', /^(?!.*(?:금|액|수수료|이자)$).*(?:할부|개월)/u],
   ['status', STATUS_HEADER],
   ['installment', /^결제방법$/u],
   ['currency', /^(?:통화|화폐|통화코드|통화구분|거래통화|현지통화|외화통화|currency|currency_?code)$/u],
@@ -68,8 +74,11 @@ const HEADER_WORDS: readonly (readonly [ColumnField, RegExp])[] = [
   ['category', /분류|카테고리|항목|category/u],
   [
     'description',
-    /내용|가맹점|하신곳|기록사항|사용처|이용처|거래처|상호|가게|받는분|보낸분|의뢰인|기재|제목|품목|내역|적요|payee|description|merchant|^(?:name|title|item|vendor|store|shop)$/u,
+    /가맹점|하신곳|사용처|이용처|거래처|상호|상점|가게|받는분|보낸분|수취인|의뢰인|입금자|판매[자처]|payee|merchant|^(?:vendor|store|shop)$/u,
   ],
+  ['description', /내용|기록사항|기재|제목|품목|상품명|내역|description|^(?:name|title|item)$/u],
+  ['description', /적요/u],
+  ['summary', /내용|기록사항|기재|제목|품목|상품명|내역|적요/u],
   ['memo', /메모|비고|설명|참고|memo|note|comment|remark/u],
   ['toAsset', /받는자산|입금계좌|toaccount/u],
   ['card', /카드(?!종류|구분)|^카드종류$/u],
@@ -103,12 +112,17 @@ function isData({ cells }: RawRow): boolean {
   return hasDate && cells.some((cell) => !readDate(cell, false).isReadable && readAmount(cell, 2).isReadable);
 }
 
+/** A header without the ways of paying that were joined into it. */
+function plainHeader(header: string): string {
+  return comparable(header).replace(/\(현금\+카드\)$/u, '');
+}
+
 function wordsIn(headers: readonly string[]): Map<ColumnField, number> {
   const indexByField = new Map<ColumnField, number>();
   const taken = new Set<number>();
   for (const [field, words] of HEADER_WORDS) {
     if (indexByField.has(field)) continue;
-    const index = headers.findIndex((header, at) => !taken.has(at) && words.test(comparable(header)));
+    const index = headers.findIndex((header, at) => !taken.has(at) && words.test(plainHeader(header)));
     if (index < 0) continue;
     indexByField.set(field, index);
     taken.add(index);
@@ -118,6 +132,19 @@ function wordsIn(headers: readonly string[]): Map<ColumnField, number> {
   if (refunds !== undefined && !MONEY.some((field) => indexByField.has(field))) {
     indexByField.delete('cancelAmount');
     indexByField.set('amount', refunds);
+  }
+  const paid = indexByField.get('withdrawal');
+  // 지급액 is paid out beside a column of deposits; on a pay slip it is received.
+  if (paid !== undefined && /^지급/u.test(headers[paid] ?? '') && !indexByField.has('deposit')) {
+    indexByField.delete('withdrawal');
+    indexByField.set('amount', paid);
+  }
+  if (indexByField.has('withdrawal') && indexByField.has('deposit')) indexByField.delete('amount');
+  const item = indexByField.get('category');
+  // A list of nothing but 항목 names what was paid.
+  if (item !== undefined && !indexByField.has('description') && /^항목명?$/u.test(comparable(headers[item] ?? ''))) {
+    indexByField.delete('category');
+    indexByField.set('description', item);
   }
   return indexByField;
 }
@@ -195,7 +222,7 @@ function currencyOfHeader(header: string): string | null {
  */
 export function guessTable(heads: readonly TableHead[], choice: ColumnChoice): ReadableTable | undefined {
   let best: Guess | undefined;
-  for (const head of heads) {
+  for (const head of heads.map(withJoinedPayments)) {
     const guess = guessOf(head);
     if (guess && (!best || guess.score > best.score)) best = guess;
   }

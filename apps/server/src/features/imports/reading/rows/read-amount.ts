@@ -46,6 +46,8 @@ export function readAmount(cell: Cell, fractionDigits: number): AmountReading {
   if (cell.length > AMOUNT_LENGTH_MAX) return unreadable('금액을 읽을 수 없어요.');
   const plain = cell.normalize('NFKC').trim();
   if (plain === '') return unreadable('금액이 비어 있어요.');
+  if (plain.startsWith('='))
+    return unreadable('수식의 결과가 파일에 없어요. 엑셀에서 열어 저장한 뒤 다시 올려 주세요.');
   if (EXPONENT.test(plain)) return readAmount(Number(plain), fractionDigits);
   const inBrackets = /^\((.*)\)$/u.exec(plain)?.[1];
   const text = (inBrackets ?? plain).replace(/^[−–△▲]/u, '-');

@@ -1,4 +1,5 @@
 import { cardNameOf } from './account-name.ts';
+import { carriedOver } from './carried-over.ts';
 import { comparable } from './header-text.ts';
 import type { ColumnField } from './layouts/layout.ts';
 import { isCashAdvance, loanOf } from './loans.ts';
@@ -51,9 +52,6 @@ type Meaning = Pick<RowDraft, 'kind' | 'isRefund' | 'assetName' | 'toAssetName' 
 const TRANSFER_CATEGORY =
   /^(?:transfers?\b.*|(?:account|internal|bank) transfers?|(?:credit )?card (?:bill )?payments?|(?:내 ?)?(?:계좌|자산) ?(?:간 ?)?(?:이체|이동)|이체|카드 ?(?:대금|값)(?: ?(?:결제|납부))?)$/iu;
 const TRANSFER_PAYEE = /^transfer ?(?:to|from|:)/iu;
-const OPENING_WORDS =
-  /^(?:opening|starting|initial|beginning) balances?$|^(?:초기|시작|기초|개시) ?잔[액고]$|^(?:전[월년기일]? ?)?이월(?:금|잔액)?$/iu;
-
 /** The word with which a row of an unknown program suggests an own transfer. */
 function transferWordOf(cells: RowCells, context: StatementContext, words: Words): [string, ColumnField] | undefined {
   for (const field of ['category', 'subcategory'] as const) {
@@ -140,7 +138,9 @@ export function meaningOf(row: number, cells: RowCells, context: StatementContex
     if (isTransferByAnswer(CASH_ADVANCE, row, cells, context)) return transfer(UNKNOWN_SIDE, true);
   }
   if (context.rules.isCard && said !== 'INCOME') return { kind: 'EXPENSE', isRefund: !isOut, ...plain };
-  if (context.isGuessed && (OPENING_WORDS.test(words.description) || OPENING_WORDS.test(wordOf(cells, 'category')))) {
+  const carried = context.isGuessed ? carriedOver([...words.texts, wordOf(cells, 'category')], isOut) : null;
+  if (carried === 'CLOSING') leaveOut('다음으로 넘긴 잔액이라 가져오지 않아요.');
+  if (carried === 'OPENING') {
     const answer = context.questions.ask(OPENING, row, exampleOf(cells, 'description'));
     if (answer === 'SKIP') leaveOut('처음 잔액이라 가져오지 않아요.');
     if (answer === 'OPENING') return { kind: 'OPENING_BALANCE', isRefund: false, ...plain };

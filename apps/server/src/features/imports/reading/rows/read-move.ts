@@ -191,5 +191,5 @@ export function moveOf(row: number, cells: RowCells, context: StatementContext):
   const whole = indexByField.has('fullAmount') ? amountIn(cells, 'fullAmount', context.currency) : 0;
   const hasColumns = indexByField.has('withdrawal') || indexByField.has('deposit');
   const money = hasColumns ? moveOfColumns(cells, context) : moveOfAmount(row, cells, context);
-  return whole > 0 && money.move < 0 ? { ...money, move: -whole } : money;
+  return whole > 0 && money.move <= 0 ? { ...money, move: -whole } : money;
 }

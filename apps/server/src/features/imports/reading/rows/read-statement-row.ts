@@ -5,7 +5,7 @@ import { type AccountNames, accountNameOf } from './account-names.ts';
 import type { StatementRules } from './layouts/layout.ts';
 import { partsOf, type UndatedRowDraft } from './programs/program-reader.ts';
 import { partlyCancelled, stateIn, withCancelledPart } from './purchase-state.ts';
-import { CURRENCY, FEE } from './question-forms.ts';
+import { CURRENCY, FEE, shownWord } from './question-forms.ts';
 import { readAmount } from './read-amount.ts';
 import { meaningOf, wordsOf } from './read-meaning.ts';
 import { moveOf } from './read-move.ts';
@@ -132,6 +132,25 @@ function withFee(
   return { ...whole, own: partsOf(whole, { splits }) };
 }
 
+/** Headers of money; the amounts in such a column are not a price, a balance or a discount. */
+const MONEY_HEADER =
+  /^(?!.*(?:잔액|포인트|할인|혜택|적립|한도|수수료|면제|쿠폰|누적)).*(?:금액|원금|지출|출금|입금|수입|지급액|공제|결제액|사용액|이용액)/u;
+
+/**
+ * @throws RowRefusal if a column without a meaning has the amount instead
+ * @throws RowLeftOut
+ */
+function leaveOutZero(cells: RowCells, { headers, indexByField, currency }: StatementContext): never {
+  const taken = new Set(indexByField.values());
+  const header = headers.find((name, at) => {
+    if (taken.has(at) || !MONEY_HEADER.test(name)) return false;
+    const reading = readAmount(cells.at(at), fractionDigits(currency));
+    return reading.isReadable && reading.amount !== 0;
+  });
+  if (header !== undefined) refuse(`금액 칸에는 금액이 없고 ‘${shownWord(header)}’ 칸에 있어요.`);
+  return leaveOut('금액이 0원이라 가져오지 않아요.');
+}
+
 /**
  * Reads one row of a bank or card statement, or of a file whose columns a user has chosen.
  *
@@ -146,7 +165,7 @@ export function readStatementRow(row: number, values: readonly Cell[], context: 
   const whole = withCancelledPart(moveOf(row, cells, context), stated, cells, context);
   const { money, state } = stated.isPartlyCancelled ? partlyCancelled(row, cells, context, whole) : whole;
   const foreign = foreignOf(cells, context, Math.abs(money.move), readable.date);
-  if (money.move === 0) leaveOut('금액이 0원이라 가져오지 않아요.');
+  if (money.move === 0) leaveOutZero(cells, context);
   const words = wordsOf(cells);
   const meaning = meaningOf(row, cells, context, money, words);
   const isSorted = meaning.kind === 'INCOME' || meaning.kind === 'EXPENSE';

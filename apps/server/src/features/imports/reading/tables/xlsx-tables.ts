@@ -186,6 +186,9 @@ function rowOf(reference: string): number {
   return Number(/\d{1,7}$/u.exec(reference)?.[0] ?? '0');
 }
 
+/** A formula is only shown. */
+const FORMULA_LENGTH_MAX = 100;
+
 class SheetRows {
   readonly finished: RawRow[] = [];
   readonly #sharedStrings: readonly string[];
@@ -199,6 +202,8 @@ class SheetRows {
   #value = '';
   #isInValue = false;
   #isInline = false;
+  #formula = '';
+  #isInFormula = false;
 
   constructor(sharedStrings: readonly string[]) {
     this.#sharedStrings = sharedStrings;
@@ -217,6 +222,9 @@ class SheetRows {
       case 'v':
         this.#isInValue = !isSelfClosing;
         break;
+      case 'f':
+        this.#isInFormula = !isSelfClosing;
+        break;
       case 'is':
         this.#isInline = !isSelfClosing;
         this.#inlineText.begin();
@@ -234,6 +242,7 @@ class SheetRows {
     if (name === 'row') this.#endRow();
     else if (name === 'c') this.#endCell();
     else if (name === 'v') this.#isInValue = false;
+    else if (name === 'f') this.#isInFormula = false;
     else if (name === 'is') this.#isInline = false;
     else if (this.#isInline) this.#inlineText.onClose(name);
   }
@@ -241,6 +250,7 @@ class SheetRows {
   onText(text: string): void {
     if (this.#isInValue && this.#value.length <= IMPORT_LIMITS.cellLength) this.#value += text;
     else if (this.#isInline) this.#inlineText.onText(text);
+    else if (this.#isInFormula && this.#formula === '') this.#formula = text.slice(0, FORMULA_LENGTH_MAX);
   }
 
   #beginRow(attributes: string): void {
@@ -261,6 +271,7 @@ class SheetRows {
     this.#column = reference === undefined ? this.#column + 1 : columnOf(reference);
     this.#type = attributeOf(attributes, 't') ?? 'n';
     this.#value = '';
+    this.#formula = '';
     this.#inlineText.begin();
   }
 
@@ -283,6 +294,8 @@ class SheetRows {
         return this.#inlineText.take();
       case 'n': {
         const value = this.#value.trim();
+        // A formula without a result was never calculated; an empty result is a text.
+        if (value === '' && this.#formula !== '') return `=${this.#formula}`;
         const number = Number(value);
         return value === '' || !Number.isFinite(number) ? value : number;
       }

@@ -1,4 +1,4 @@
-import { type OddFile, table, UNKNOWN } from './odd-file.ts';
+import { HERE, type OddFile, table, UNKNOWN } from './odd-file.ts';
 
 /** Columns that state what became of a purchase, right of one that only looks like it. */
 const STATUS_HEADERS: readonly (readonly [decoy: string, said: string, header: string])[] = [
@@ -134,6 +134,196 @@ const refundWords: readonly OddFile[] = ['환불여부', '반품여부', '환불
   cancelled: 1,
 }));
 
+const CLOSING_WORDS = [
+  ...[
+    '차기이월',
+    '차월이월',
+    '차월 이월금',
+    '다음달 이월',
+    '다음 달로 이월',
+    '익월이월',
+    '내월 이월',
+    '이월',
+    '이월금',
+  ],
+  ...['이월잔액', '기말잔액', '월말 잔액', '마감 잔액', 'Closing Balance', 'Carried forward'],
+];
+const OPENING_WORDS = [
+  ...['전월 잔액', '전기이월', '전월이월', '이월', '이월금', '지난달 이월', '지난달 잔액', '전일잔액', '기초잔액'],
+  ...['전기 이월금', 'Balance brought forward', 'Opening Balance'],
+];
+
+const carriedOver: readonly OddFile[] = [
+  ...CLOSING_WORDS.map((word) => ({
+    name: `${word} at the end is no spending`,
+    bytes: table(
+      '일자|적요|수입|지출|잔액',
+      '2026-11-02|점심||9000|491000',
+      '2026-11-03|용돈|50000||541000',
+      `2026-11-30|${word}||541000|0`,
+    ),
+    transactions: ['EXPENSE 9000', 'INCOME 50000'],
+    skipped: 1,
+    questions: [],
+  })),
+  ...OPENING_WORDS.map((word) => ({
+    name: `${word} at the beginning is no income`,
+    bytes: table('날짜|내용|수입|지출', `2026-11-01|${word}|300000|`, '2026-11-02|점심||9000'),
+    transactions: ['EXPENSE 9000'],
+    questions: ['opening'],
+  })),
+  {
+    name: 'shops and people whose names contain such a word',
+    bytes: table(
+      '날짜|내용|수입|지출',
+      '2026-11-01|이월드 입장권||30000',
+      '2026-11-02|이월상품점||9000',
+      '2026-11-03|김이월|700|',
+    ),
+    transactions: ['EXPENSE 30000', 'EXPENSE 9000', 'INCOME 700'],
+  },
+];
+
+/** Names of the column with the owner of the other account. */
+const COUNTERPARTIES = [
+  ...[
+    '상대계좌예금주명',
+    '상대계좌예금주',
+    '상대 예금주',
+    '예금주명',
+    '받는분 예금주',
+    '받는계좌 예금주',
+    '상대방계좌명',
+  ],
+  ...['수취인계좌주', '보낸계좌 예금주', 'Counterparty Account Name', 'Payee Account Owner'],
+];
+
+const counterparties: readonly OddFile[] = COUNTERPARTIES.map((header) => ({
+  name: `${header} is the other party, not an own account`,
+  bytes: table(
+    `거래일시|출금액|입금액|잔액|거래내용|${header}|상대은행`,
+    '2026-11-19 12:00|30000|0|70000|회비|박총무|국민',
+    '2026-11-18 12:00|0|50000|100000|용돈|이모|신한',
+    '2026-11-17 12:00|10000|0|50000|저축|홍길동|신한',
+    '2026-11-16 12:00|4500|0|60000|김밥||',
+  ),
+  ownNames: ['홍길동'],
+  transactions: [`EXPENSE 30000 ${HERE}`, `INCOME 50000 ${HERE}`, `EXPENSE 4500 ${HERE}`],
+  questions: ['own-name'],
+}));
+
+const cashAndCard: readonly OddFile[] = [
+  {
+    name: '네이버 가계부: 현금사용금액 and 카드사용금액 beside 구분',
+    bytes: table(
+      '구분|날짜|사용내역|현금사용금액|카드사용금액|카드분류|카테고리|태그',
+      '지출|2026.11.19|마트 장보기|52300|0||식비|',
+      '지출|2026.11.18|노트북|0|1200000|신한카드|가전|',
+      '수입|2026.11.17|월급|3420000|0||급여|',
+    ),
+    transactions: ['EXPENSE 52300 현금', 'EXPENSE 1200000 신한카드', 'INCOME 3420000'],
+    questions: [],
+  },
+  {
+    name: '현금지출 and 카드지출 beside 수입',
+    bytes: table(
+      '날짜|내역|현금지출|카드지출|수입',
+      '2026-11-19|마트|52300||',
+      '2026-11-18|노트북||1200000|',
+      '2026-11-17|월급|||3420000',
+    ),
+    transactions: ['EXPENSE 52300 현금', 'EXPENSE 1200000 카드', 'INCOME 3420000'],
+    questions: [],
+  },
+  {
+    name: '현금 and 카드 without a direction are asked about',
+    bytes: table(
+      '날짜|사용내역|현금|카드|분류|카드명',
+      '2026.11.19|마트|52300||식비|',
+      '2026.11.18|노트북||1200000|가전|신한카드',
+    ),
+    transactions: [],
+    questions: ['direction'],
+    answered: {
+      answers: { direction: 'EXPENSE' },
+      transactions: ['EXPENSE 52300 현금', 'EXPENSE 1200000 신한카드'],
+    },
+  },
+  {
+    name: '카드금액 and 현금금액, and a row with both',
+    bytes: table(
+      '일자|적요|카드사용액|현금사용액',
+      '2026-11-19|마트|52300|0',
+      '2026-11-18|시장|0|7000',
+      '2026-11-17|식당|10000|5000',
+    ),
+    transactions: ['EXPENSE 52300 카드', 'EXPENSE 7000 현금'],
+    problems: [[4, '모두']],
+  },
+  {
+    name: 'a column 카드 with names of cards is no amount',
+    bytes: table('날짜|내용|지출|카드', '2026-11-19|마트|52300|신한카드', '2026-11-18|시장|7000|국민카드'),
+    transactions: ['EXPENSE 52300 신한카드', 'EXPENSE 7000 국민카드'],
+  },
+];
+
+const amountsElsewhere: readonly OddFile[] = [
+  {
+    name: 'an amount in another column is not called zero',
+    bytes: table(
+      '날짜|내용|지출|할부원금|포인트',
+      '2026-11-19|노트북||300000|10',
+      '2026-11-18|무료 쿠폰|0|0|10',
+      '2026-11-17|김밥|4500||',
+    ),
+    transactions: ['EXPENSE 4500'],
+    problems: [[2, '할부원금']],
+    skipped: 2,
+  },
+  {
+    name: 'a formula without its result is not called zero',
+    bytes: table('날짜|내용|지출', '2026-11-19|점심|=4500*2', '2026-11-17|김밥|4500'),
+    transactions: ['EXPENSE 4500'],
+    problems: [[2, '수식']],
+  },
+  {
+    name: '삼성카드: the whole amount of an installment without the amount of its turn',
+    bytes: table(
+      '이용일|이용구분|가맹점|이용금액|총할부금액|이용혜택|혜택금액|개월|회차|원금|이자/수수료',
+      '20260910|할부|하이마트||900,000|||3|2|300,000|4,500',
+      '20260911|일시불|올리브영|18,000||||||18,000|0',
+    ),
+    transactions: ['EXPENSE 900000', 'EXPENSE 18000'],
+    format: '삼성카드',
+  },
+];
+
+const paySlips: readonly OddFile[] = [
+  {
+    name: 'a pay slip is not spending',
+    bytes: table('지급일|항목|지급액|공제액', '2026-11-25|기본급|3800000|', '2026-11-25|국민연금||171000'),
+    transactions: [],
+    questions: ['direction'],
+    problems: [[3, '공제액']],
+    answered: { answers: { direction: 'INCOME' }, transactions: ['INCOME 3800000'], problems: [[3, '공제액']] },
+  },
+  {
+    name: '지급금액 alone may be received or paid',
+    bytes: table('지급일|항목|지급금액', '2026-11-25|기본급|3800000', '2026-11-25|식대|200000'),
+    transactions: [],
+    questions: ['direction'],
+  },
+  {
+    name: '지급금액 beside 입금금액 is paid',
+    bytes: table(
+      '거래일|적요|지급금액|입금금액|잔액',
+      '2026.11.19|체크|25000|0|305000',
+      '2026.11.18|이자|0|1022|330000',
+    ),
+    transactions: ['EXPENSE 25000', 'INCOME 1022'],
+  },
+];
+
 /** Files whose headers or words seem to mean something else than they do. */
 export const MISLEADING_FILES: readonly OddFile[] = [
   ...laterStatuses,
@@ -142,4 +332,9 @@ export const MISLEADING_FILES: readonly OddFile[] = [
   ...refundAmounts,
   ...refundDates,
   ...refundWords,
+  ...carriedOver,
+  ...counterparties,
+  ...cashAndCard,
+  ...amountsElsewhere,
+  ...paySlips,
 ];
