@@ -6,6 +6,11 @@ import { NAME_LENGTH_MAX } from './read-row.ts';
 /** An account number as banks print it: groups of digits and stars. */
 const ACCOUNT_NUMBER = /계좌 ?(?:번호)?[ :：]*([\d*xX]{2,}(?:-[\d*xX]+)*)/u;
 
+/** The account number in a text, as printed. */
+export function accountNumberIn(text: string): string | undefined {
+  return ACCOUNT_NUMBER.exec(text)?.[1];
+}
+
 /** Product name that a bank prints beside the number. */
 const PRODUCT = /(?:예금종류|예금명|상품명|계좌명|계좌별칭|계좌별명) ?[:：]? ?(\S[^\n]{0,40})/u;
 
@@ -152,5 +157,5 @@ export class AccountNames {
 /** `신한은행 6789`, because people often have two accounts at one bank. */
 export function accountNameOf(bank: string, preamble: string, names: AccountNames): string {
   const product = cutName(PRODUCT.exec(preamble)?.[1] ?? '');
-  return names.nameOf(bank, ACCOUNT_NUMBER.exec(preamble)?.[1] ?? '', { product });
+  return names.nameOf(bank, accountNumberIn(preamble) ?? '', { product });
 }

@@ -9,6 +9,7 @@ import { readDate } from './read-date.ts';
 import { kindOfWord } from './read-kind.ts';
 import { type ColumnChoice, chosenColumns, type ReadableTable } from './readable-table.ts';
 import { preambleOf, rowsFrom, type TableHead } from './table-head.ts';
+import { bankInTitle, isSameBank } from './title-bank.ts';
 
 /** Some files spread the header over several lines of merged cells. */
 const HEADER_ROWS_MAX = 4;
@@ -61,6 +62,8 @@ function matchLayout(layout: Layout, { headers, places }: HeaderLine): Map<Colum
     }
   }
   if (!layout.required.every((field) => indexByField.has(field))) return undefined;
+  const placeOf = (field: ColumnField) => indexByField.get(field) ?? -1;
+  if (layout.order?.some(([left, right]) => placeOf(left) > placeOf(right))) return undefined;
   if (layout.isExact === true && headers.some((header, at) => header !== '' && !taken.has(at))) return undefined;
   return (layout.signature ?? []).every((name) => places.get(name)?.some((at) => !taken.has(at)) === true)
     ? indexByField
@@ -93,13 +96,24 @@ function combined(lines: readonly (readonly string[])[]): readonly string[] {
   );
 }
 
-function bestLayout(headers: readonly string[]): Omit<HeaderMatch, 'index' | 'height'> | undefined {
+/** The title names another bank than that of the layout, whose headers are similar. */
+function isOfAnotherBank({ reading }: Layout, bank: string | null): boolean {
+  if (bank === null || reading.by !== 'STATEMENT') return false;
+  const { account, isCard } = reading.rules;
+  return !isCard && account !== null && !isSameBank(account, bank);
+}
+
+/** @param bank the bank named in the title */
+function bestLayout(
+  headers: readonly string[],
+  bank: string | null,
+): Omit<HeaderMatch, 'index' | 'height'> | undefined {
   const named = headers.filter((header) => header !== '').length;
   if (named < 2) return undefined;
   const line = lineOf(headers);
   let best: Omit<HeaderMatch, 'index' | 'height'> | undefined;
   for (const layout of candidatesFor(line)) {
-    const indexByField = matchLayout(layout, line);
+    const indexByField = isOfAnotherBank(layout, bank) ? undefined : matchLayout(layout, line);
     if (!indexByField) continue;
     const score = 2 * (indexByField.size + (layout.signature?.length ?? 0)) - named;
     if (!best || score > best.score) best = { layout, headers, indexByField, score };
@@ -107,11 +121,13 @@ function bestLayout(headers: readonly string[]): Omit<HeaderMatch, 'index' | 'he
   return best;
 }
 
-function matchOf(seen: readonly RawRow[]): HeaderMatch | undefined {
-  const lines = seen.map(({ cells }) => cells.map(headerText));
+function matchOf(head: TableHead): HeaderMatch | undefined {
+  const lines = head.seen.map(({ cells }) => cells.map(headerText));
+  // A bank named below the header is a counterparty.
+  const banks = lines.map((_, index) => bankInTitle(preambleOf(head, index)));
   for (let height = 1; height <= HEADER_ROWS_MAX; height += 1) {
     for (let index = 0; index + height <= lines.length; index += 1) {
-      const match = bestLayout(combined(lines.slice(index, index + height)));
+      const match = bestLayout(combined(lines.slice(index, index + height)), banks[index] ?? null);
       if (match) return { ...match, index, height };
     }
   }
@@ -182,7 +198,7 @@ function withoutHeader(head: TableHead): ReadableTable | undefined {
  * @returns an empty list if nothing looks like transactions or a chosen header is missing
  */
 export function findTables(heads: readonly TableHead[], choice: ColumnChoice = {}): readonly ReadableTable[] {
-  const matches = heads.map((head) => ({ head, match: matchOf(head.seen) }));
+  const matches = heads.map((head) => ({ head, match: matchOf(head) }));
   let best: HeaderMatch | undefined;
   for (const { match } of matches) if (match && (!best || match.score > best.score)) best = match;
   if (best) {

@@ -1,5 +1,5 @@
 import { ReadFailure } from '../read-failure.ts';
-import type { RawRow } from '../tables/raw-table.ts';
+import type { Cell, RawRow } from '../tables/raw-table.ts';
 import { isBlankRow } from '../tables/raw-table.ts';
 import { withJoinedPayments } from './cash-and-card.ts';
 import { SAMPLE_ROWS, sampleOf, withContents } from './column-contents.ts';
@@ -150,6 +150,12 @@ function wordsIn(headers: readonly string[]): Map<ColumnField, number> {
 }
 
 const MONEY = ['amount', 'withdrawal', 'deposit'] as const;
+
+/** Whether a line names a date and an amount, as a header does. */
+export function namesColumns(cells: readonly Cell[]): boolean {
+  const words = wordsIn(cells.map(headerText));
+  return words.has('date') && MONEY.some((field) => words.has(field));
+}
 
 interface Guess {
   readonly head: TableHead;

@@ -4,7 +4,8 @@ import type { ImportContent, RowProblem } from '../imported-transaction.ts';
 import { ReadFailure } from '../read-failure.ts';
 import type { Cell } from '../tables/raw-table.ts';
 import { isBlankRow } from '../tables/raw-table.ts';
-import type { AccountNames } from './account-names.ts';
+import { type AccountNames, accountNameOf } from './account-names.ts';
+import { Blocks } from './blocks.ts';
 import { UNKNOWN_SOURCE } from './guess-columns.ts';
 import { comparable, headerText } from './header-text.ts';
 import { joinTransfers } from './join-transfers.ts';
@@ -22,13 +23,14 @@ import { assetOf } from './read-meaning.ts';
 import { readOwnRows } from './read-own-rows.ts';
 import { readProgramRow } from './read-program-row.ts';
 import { RowCells, type RowContext, type RowDraft, RowRefusal, readRow, recordRefusal } from './read-row.ts';
-import { readStatementRow, statementAccount } from './read-statement-row.ts';
+import { readStatementRow } from './read-statement-row.ts';
 import type { ReadableTable } from './readable-table.ts';
 import { settleDates } from './settle-dates.ts';
 import { settleStatement } from './settle-statement.ts';
 import { signatureOf } from './signature.ts';
 import { headerOf, type StatementContext, type StatementRow } from './statement-context.ts';
 import { factsOf, KNOWN_FACTS } from './table-facts.ts';
+import { bankInTitle } from './title-bank.ts';
 import { isTotalText, TotalRows } from './total-rows.ts';
 
 const DEFAULT_CURRENCY = 'KRW';
@@ -44,16 +46,6 @@ function isClosingRow(cells: readonly Cell[], dateIndex: number | undefined): bo
   const date = dateIndex === undefined ? '' : (cells[dateIndex] ?? '');
   if (readDate(date, false).isReadable) return false;
   return isSum || /^[※*]/u.test(said[0] ?? '');
-}
-
-/** A header repeated on every page. */
-function isHeaderAgain(cells: readonly Cell[], { headers, indexByField }: ReadableTable): boolean {
-  const places = [...indexByField.values()];
-  return (
-    headers.length > 0 &&
-    places.length > 1 &&
-    places.every((at) => comparable(headerText(cells[at] ?? '')) === comparable(headers[at] ?? ''))
-  );
 }
 
 /** A truncated row, or one split by an unquoted comma. */
@@ -93,24 +85,34 @@ function emptyReading(): Reading {
   return { drafts: [], problems: [], notes: [], twofoldDates: new Map(), samples: [], rowCount: 0 };
 }
 
+const OTHER_HEADER = '앞과 머리글이 다른 줄이라 읽지 않았어요. 이 부분만 따로 올려 주세요.';
+
+/** Takes one row, in the order of the header; `account` is the line of the account above a later block. */
+type Take = (row: number, cells: readonly Cell[], account: string | undefined) => void;
+
 /** Iterates over rows with content and records the problems of unreadable ones. */
-function walk(table: ReadableTable, reading: Reading, take: (row: number, cells: readonly Cell[]) => void): void {
+function walk(table: ReadableTable, reading: Reading, take: Take): void {
   const dateIndex = table.indexByField.get('date');
+  const blocks = new Blocks(table);
   for (const { row, cells, damage } of table.rows) {
     if (row > IMPORT_LIMITS.sheetRows) throw new ReadFailure('IMPORT_TOO_MANY_ROWS', 'too many rows');
     if (damage === undefined) {
-      if (isBlankRow(cells) || isClosingRow(cells, dateIndex) || isHeaderAgain(cells, table)) continue;
+      if (isBlankRow(cells) || blocks.begin(cells) || isClosingRow(blocks.inOrder(cells), dateIndex)) continue;
     }
     reading.rowCount += 1;
     if (reading.samples.length < SAMPLES) reading.samples.push(sampleOf(cells, table.headers));
     if (reading.rowCount > IMPORT_LIMITS.rows) throw new ReadFailure('IMPORT_TOO_MANY_ROWS', 'too many rows');
-    const trouble = damage ?? (table.exactWidth === undefined ? undefined : widthProblem(cells, table.exactWidth));
+    const width = blocks.exactWidth;
+    const trouble =
+      damage ??
+      (blocks.isUnknown ? OTHER_HEADER : undefined) ??
+      (width === undefined ? undefined : widthProblem(cells, width));
     if (trouble !== undefined) {
       reading.problems.push({ row, message: trouble });
       continue;
     }
     try {
-      take(row, cells);
+      take(row, blocks.inOrder(cells), blocks.account);
     } catch (error) {
       recordRefusal(row, error, reading);
     }
@@ -200,6 +202,19 @@ function recordHeldAccount(cells: readonly Cell[], context: StatementContext): v
   }
 }
 
+/** Substitute for the bank of an account whose file does not name it. */
+const OTHER_BANK = '계좌';
+
+/** The account of a statement, from the lines above the header: by its layout, or by the bank in its title. */
+function statementAccount(
+  { preamble, source }: ReadableTable,
+  rules: StatementRules,
+  names: AccountNames,
+): string | null {
+  const house = rules.account ?? (source === UNKNOWN_SOURCE ? bankInTitle(preamble) : null);
+  return house === null ? null : accountNameOf(house, preamble, names);
+}
+
 /** Reads a statement. For an unknown program, all rows are collected first to find out how it writes them. */
 function readStatement(
   table: ReadableTable,
@@ -209,11 +224,11 @@ function readStatement(
 ): Reading {
   const reading = emptyReading();
   const isGuessed = table.source === UNKNOWN_SOURCE;
-  const waiting: { readonly row: number; readonly cells: readonly Cell[] }[] = [];
+  const waiting: { readonly row: number; readonly cells: readonly Cell[]; readonly account: string | undefined }[] = [];
   const known: StatementContext = {
     ...context,
     rules,
-    accountName: statementAccount(rules, table.preamble, accounts),
+    accountName: statementAccount(table, rules, accounts),
     headers: table.headers,
     isGuessed,
     facts: KNOWN_FACTS,
@@ -223,13 +238,19 @@ function readStatement(
   };
   const rows: StatementRow[] = [];
   const totals = new TotalRows(known);
-  walk(table, reading, (row, cells) => {
+  const house = rules.account ?? bankInTitle(table.preamble) ?? OTHER_BANK;
+  const inBlock = (context: StatementContext, account: string | undefined): StatementContext =>
+    account === undefined ? context : { ...context, accountName: accountNameOf(house, account, accounts) };
+  walk(table, reading, (row, cells, account) => {
     totals.check(row, cells);
-    if (isGuessed) waiting.push({ row, cells });
-    else rows.push(readStatementRow(row, cells, known));
+    if (isGuessed) waiting.push({ row, cells, account });
+    else rows.push(readStatementRow(row, cells, inBlock(known, account)));
   });
-  const guessed = { ...known, facts: factsOf(waiting, known) };
-  for (const { row, cells } of waiting) {
+  const facts = factsOf(waiting, known);
+  // The account above the first header needs a name only to distinguish it from another.
+  const first = waiting.some(({ account }) => account !== undefined) ? table.preamble : undefined;
+  for (const { row, cells, account = first } of waiting) {
+    const guessed = inBlock({ ...known, facts }, account);
     try {
       rows.push(readStatementRow(row, cells, guessed));
     } catch (error) {

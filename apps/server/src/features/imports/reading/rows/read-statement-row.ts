@@ -1,8 +1,6 @@
 import { cleanText, foreignRate, fractionDigits } from '@salim/domain';
 import type { RowProblem } from '../imported-transaction.ts';
 import type { Cell } from '../tables/raw-table.ts';
-import { type AccountNames, accountNameOf } from './account-names.ts';
-import type { StatementRules } from './layouts/layout.ts';
 import { partsOf, type UndatedRowDraft } from './programs/program-reader.ts';
 import { partlyCancelled, stateIn, withCancelledPart } from './purchase-state.ts';
 import { CURRENCY, FEE, shownWord } from './question-forms.ts';
@@ -197,9 +195,4 @@ function balanceOf(cells: RowCells, currency: string): number | null {
   if (String(cell).trim() === '') return null;
   const reading = readAmount(cell, fractionDigits(currency));
   return reading.isReadable ? reading.amount : null;
-}
-
-/** Name of the account of a statement, with the last digits if the lines above contain them. */
-export function statementAccount(rules: StatementRules, preamble: string, names: AccountNames): string | null {
-  return rules.account === null ? null : accountNameOf(rules.account, preamble, names);
 }

@@ -1,3 +1,4 @@
+import { encoded } from './ledger-files.ts';
 import { HERE, type OddFile, table, UNKNOWN } from './odd-file.ts';
 
 /** Columns that state what became of a purchase, right of one that only looks like it. */
@@ -324,6 +325,163 @@ const paySlips: readonly OddFile[] = [
   },
 ];
 
+const repeatedHeaders: readonly OddFile[] = [
+  {
+    name: 'a second header in another order turns the columns',
+    bytes: table(
+      '날짜|내용|지출|수입',
+      '2026-11-19|점심|9000|',
+      '2026-11-18|커피|4500|',
+      '날짜|내용|수입|지출',
+      '2026-10-25|월급|3420000|',
+      '2026-10-24|저녁||20000',
+      '날짜|내용|지출|수입',
+      '2026-10-23|간식|700|',
+    ),
+    transactions: ['EXPENSE 9000', 'EXPENSE 4500', 'INCOME 3420000', 'EXPENSE 20000', 'EXPENSE 700'],
+  },
+  {
+    name: 'a second header in another order, in a file of a known bank',
+    bytes: table(
+      '거래일시|적요|보낸분/받는분|송금메모|출금액|입금액|잔액|거래점',
+      '2026.11.20 12:30|체크카드|스타벅스||4,500|0|10,000|강남',
+      '거래일시|적요|입금액|출금액|보낸분/받는분|송금메모|잔액|거래점',
+      '2026.11.19 12:30|급여|90,000|0|회사||14,500|강남',
+    ),
+    transactions: ['EXPENSE 4500', 'INCOME 90000'],
+    format: 'KB국민은행',
+  },
+  {
+    name: 'a second header with a column less, and one more',
+    bytes: encoded(
+      [
+        '날짜,내용,메모,지출,수입',
+        '2026-11-19,점심,,9000,',
+        '날짜,내용,수입,지출',
+        '2026-10-25,월급,3420000,',
+        '번호,날짜,내용,메모,수입,지출',
+        '1,2026-09-25,월급,,3420000,',
+      ].join('\n'),
+      'UTF-8',
+    ),
+    transactions: ['EXPENSE 9000', 'INCOME 3420000', 'INCOME 3420000'],
+  },
+  {
+    name: 'a second header with other columns of money',
+    bytes: table(
+      '날짜|내용|지출|수입',
+      '2026-11-19|점심|9000|',
+      '날짜|내용|구분|금액',
+      '2026-10-25|월급|수입|3420000',
+      '2026-10-24|저녁|지출|20000',
+      '날짜|내용|지출|수입',
+      '2026-10-23|간식|700|',
+    ),
+    transactions: ['EXPENSE 9000', 'EXPENSE 700'],
+    problems: [
+      [3, '머리글'],
+      [4, '머리글'],
+      [5, '머리글'],
+    ],
+  },
+  {
+    name: 'two accounts, each below its number',
+    bytes: encoded(
+      [
+        '계좌번호,110-111-111111',
+        '거래일자,내용,출금,입금,잔액',
+        '2026-11-19,점심,9000,0,91000',
+        '2026-11-18,홍길동,100000,0,100000',
+        '',
+        '계좌번호,110-222-222222',
+        '거래일자,내용,출금,입금,잔액',
+        '2026-11-18,홍길동,0,100000,100000',
+      ].join('\n'),
+      'UTF-8',
+    ),
+    ownNames: ['홍길동'],
+    transactions: ['EXPENSE 9000 계좌 1111'],
+    questions: ['own-name'],
+    answered: {
+      answers: { 'own-name': 'TRANSFER' },
+      transactions: ['EXPENSE 9000 계좌 1111', 'TRANSFER 100000 계좌 1111 > 계좌 2222'],
+    },
+  },
+  {
+    name: 'two accounts of a known bank, each below its number',
+    bytes: encoded(
+      [
+        '계좌번호,123456-04-111111',
+        '거래일시,적요,보낸분/받는분,송금메모,출금액,입금액,잔액,거래점',
+        '2026.11.20 12:30,체크카드,스타벅스,,4500,0,10000,강남',
+        '계좌번호,123456-04-222222',
+        '거래일시,적요,보낸분/받는분,송금메모,출금액,입금액,잔액,거래점',
+        '2026.11.20 12:40,체크카드,빵집,,900,0,10000,강남',
+      ].join('\n'),
+      'UTF-8',
+    ),
+    transactions: ['EXPENSE 4500 KB국민은행 1111', 'EXPENSE 900 KB국민은행 2222'],
+    format: 'KB국민은행',
+  },
+];
+
+const plainStatement = (...title: string[]): Uint8Array =>
+  encoded(
+    [
+      ...title,
+      '거래일자,거래시간,내용,출금,입금,잔액',
+      '2026-11-19,12:00:00,점심,9000,,91000',
+      '2026-11-18,09:05:00,월급,,100000,100000',
+    ].join('\n'),
+    'UTF-8',
+  );
+
+const plainBanks: readonly OddFile[] = [
+  {
+    name: 'a plain header belongs to no bank',
+    bytes: plainStatement(),
+    transactions: [`EXPENSE 9000 ${HERE}`, `INCOME 100000 ${HERE}`],
+    format: UNKNOWN,
+  },
+  ...(
+    [
+      ['부산은행 거래내역', '부산은행'],
+      ['국민은행 계좌 거래내역조회', '국민은행'],
+      ['■ MG새마을금고 입출금 거래내역', 'MG새마을금고'],
+      ['우체국예금 거래내역', '우체국'],
+      ['iM뱅크 거래내역 조회', 'iM뱅크'],
+    ] as const
+  ).map(([title, account]) => ({
+    name: `the title names the bank: ${title}`,
+    bytes: plainStatement(title, '계좌번호,101-2222-3333-04'),
+    transactions: [`EXPENSE 9000 ${account} 3304`, `INCOME 100000 ${account} 3304`],
+    format: UNKNOWN,
+  })),
+  {
+    name: 'a header like that of one bank below the name of another',
+    bytes: encoded(
+      [
+        '부산은행 거래내역',
+        '거래일자,거래시간,적요,출금(원),입금(원),내용,잔액(원),거래점',
+        '2026-11-20,10:00:00,체크카드,4500,0,김밥,6587300,강남',
+      ].join('\n'),
+      'UTF-8',
+    ),
+    transactions: ['EXPENSE 4500 부산은행'],
+    format: UNKNOWN,
+  },
+  {
+    name: '적요, 내용 and two columns of money in another order than 신한은행',
+    bytes: table(
+      '거래일시|적요|내용|출금액|입금액|잔액|취소여부',
+      '2026-11-19 12:00|체크카드|김밥|9,000|0|91,000|',
+      '2026-11-18 12:00|급여|다온|0|100,000|100,000|',
+    ),
+    transactions: [`EXPENSE 9000 ${HERE}`, `INCOME 100000 ${HERE}`],
+    format: UNKNOWN,
+  },
+];
+
 /** Files whose headers or words seem to mean something else than they do. */
 export const MISLEADING_FILES: readonly OddFile[] = [
   ...laterStatuses,
@@ -337,4 +495,6 @@ export const MISLEADING_FILES: readonly OddFile[] = [
   ...cashAndCard,
   ...amountsElsewhere,
   ...paySlips,
+  ...repeatedHeaders,
+  ...plainBanks,
 ];

@@ -52,6 +52,10 @@ export const BANKS: readonly Layout[] = [
       ['balance', BALANCE],
     ],
     required: ['date', 'time', 'withdrawal', 'deposit', 'description'],
+    order: [
+      ['withdrawal', 'description'],
+      ['deposit', 'description'],
+    ],
     reading: account('신한은행'),
   },
   {
@@ -65,6 +69,10 @@ export const BANKS: readonly Layout[] = [
       ['balance', BALANCE],
     ],
     required: ['date', 'summary', 'withdrawal', 'deposit', 'description'],
+    order: [
+      ['withdrawal', 'description'],
+      ['deposit', 'description'],
+    ],
     reading: account('신한은행'),
   },
   {

@@ -33,6 +33,8 @@ export interface Layout {
   readonly required: readonly ColumnField[];
   /** Headers without a field that distinguish this program's files from others. */
   readonly signature?: readonly string[];
+  /** Fields whose columns follow each other in this order, where other banks have the same headers in another. */
+  readonly order?: readonly (readonly [ColumnField, ColumnField])[];
   /** The file has no other headers than those named here. */
   readonly isExact?: boolean;
   /** Columns of files of this program without a header row. */
