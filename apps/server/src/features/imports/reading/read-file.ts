@@ -1,15 +1,17 @@
 import { IMPORT_LIMITS } from './import-limits.ts';
-import type { ImportContent, KnownAccount } from './imported-transaction.ts';
+import type { ImportContent, KnownAccount, RowProblem } from './imported-transaction.ts';
 import { openFile } from './open-tables.ts';
 import { ReadFailure } from './read-failure.ts';
 import { AccountNames } from './rows/account-names.ts';
 import { findTables } from './rows/find-header.ts';
+import { holdsData } from './rows/guess-columns.ts';
+import { shownWord } from './rows/question-forms.ts';
 import { Questions } from './rows/questions.ts';
 import { readRows } from './rows/read-rows.ts';
 import type { ColumnChoice } from './rows/readable-table.ts';
 import { signatureOf } from './rows/signature.ts';
-import { readStatementBalances } from './rows/statement-balances.ts';
-import { headOf } from './rows/table-head.ts';
+import { isSummary, readStatementBalances } from './rows/statement-balances.ts';
+import { headOf, type TableHead } from './rows/table-head.ts';
 import { readDialect } from './statements/read-dialect.ts';
 
 type Answers = Readonly<Record<string, string>>;
@@ -32,6 +34,13 @@ export interface ReadOptions {
   readonly ownNames?: readonly string[] | undefined;
   /** Currency of the book, for files that do not state theirs. */
   readonly bookCurrency?: string | undefined;
+}
+
+/** Names the sheets that seem to hold transactions but are not read. */
+function unreadSheets(heads: readonly TableHead[]): RowProblem[] {
+  if (heads.length === 0) return [];
+  const names = heads.map(({ table }) => shownWord(table.name ?? '').replaceAll('\u0000', '')).join(', ');
+  return [{ row: 1, message: `읽지 않은 시트가 있어요: ${names}` }];
 }
 
 /**
@@ -79,6 +88,9 @@ export function readFile(
   if (content.rowCount === 0 && balances.length === 0) {
     throw new ReadFailure('IMPORT_EMPTY', 'a header and nothing below');
   }
+  const read = new Set([first, ...others].map(({ sheetName }) => sheetName));
+  const unread = heads.filter((head) => !read.has(head.table.name) && !isSummary(head) && holdsData(head));
+  const notes = [...unreadSheets(unread), ...content.notes];
   const unused = Object.entries(choice ?? {}).filter(([, header]) => header === '');
-  return { encoding, balances, ...content, columns: { ...Object.fromEntries(unused), ...content.columns } };
+  return { encoding, balances, ...content, notes, columns: { ...Object.fromEntries(unused), ...content.columns } };
 }

@@ -1,6 +1,6 @@
 import type { Cell, RawRow } from '../tables/raw-table.ts';
 import { isBlankRow } from '../tables/raw-table.ts';
-import { guessTable } from './guess-columns.ts';
+import { guessTables } from './guess-columns.ts';
 import { comparable, headerText } from './header-text.ts';
 import { ANY_CURRENCY_CODE, type ColumnField, type Layout } from './layouts/layout.ts';
 import { LAYOUTS } from './layouts/layouts.ts';
@@ -192,7 +192,7 @@ function withoutHeader(head: TableHead): ReadableTable | undefined {
 /**
  * Finds the tables with transactions by the names of their headers, not by position. The table that matches a layout
  * best comes first; for a statement, the other sheets of the same bank or card company follow. If no layout matches,
- * the columns of the likeliest table are guessed.
+ * the columns of the likeliest table and of those like it are guessed.
  *
  * @param choice columns chosen by the user, overriding the headers
  * @returns an empty list if nothing looks like transactions or a chosen header is missing
@@ -211,6 +211,5 @@ export function findTables(heads: readonly TableHead[], choice: ColumnChoice = {
     const table = Object.keys(choice).length === 0 ? withoutHeader(head) : undefined;
     if (table) return [table];
   }
-  const guessed = guessTable(heads, choice);
-  return guessed ? [guessed] : [];
+  return guessTables(heads, choice);
 }

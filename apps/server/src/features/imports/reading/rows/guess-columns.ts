@@ -219,27 +219,79 @@ function currencyOfHeader(header: string): string | null {
   }
 }
 
+/** Whether a sheet has rows with a date and an amount. */
+export function holdsData({ seen }: TableHead): boolean {
+  return seen.some(isData);
+}
+
+/** Columns without which a further sheet can still be read. */
+const OPTIONAL: ReadonlySet<string> = new Set([
+  'time',
+  'balance',
+  'summary',
+  'memo',
+  'category',
+  'subcategory',
+  'tags',
+]);
+
+interface Found {
+  readonly head: TableHead;
+  readonly dataFrom: number;
+  readonly headers: readonly string[];
+  readonly indexByField: ReadonlyMap<ColumnField, number>;
+}
+
+/** The columns of another sheet by the names of those that are known. */
+function sameColumnsIn(head: TableHead, { headers: names, indexByField }: Found): Found | undefined {
+  for (const [index, { cells }] of head.seen.entries()) {
+    const headers = cells.map(headerText);
+    const known = new Set(headers.map(comparable));
+    const fields = [...indexByField].map(([field, at]) => [field, names[at] ?? ''] as const);
+    const choice = fields.filter(([field, name]) => !OPTIONAL.has(field) || known.has(comparable(name)));
+    const places = chosenColumns(new Map(), Object.fromEntries(choice), headers);
+    if (places) return { head, dataFrom: index + 1, headers, indexByField: places };
+  }
+  return undefined;
+}
+
+function tableOf({ head, dataFrom, headers, indexByField }: Found, reading: ReadableTable['reading']): ReadableTable {
+  return {
+    source: UNKNOWN_SOURCE,
+    reading,
+    sheetName: head.table.name,
+    countsFrom1904: head.table.countsFrom1904,
+    exactWidth: head.table.hasExactWidth && dataFrom > 0 ? headers.length : undefined,
+    indexByField,
+    headers,
+    headerCurrency: currencyOfHeader(headers[indexByField.get('amount') ?? indexByField.get('withdrawal') ?? -1] ?? ''),
+    preamble: preambleOf(head, dataFrom),
+    rows: rowsFrom(head, dataFrom),
+  };
+}
+
 /**
  * Guesses the columns of an unknown table by its header words and their contents. The table with the most recognized
- * columns wins; unrecognized columns are left for the user to choose.
+ * columns wins, and sheets with the same columns are read too; unrecognized columns are left for the user to choose.
  *
- * @returns undefined if no table has a date column, or a chosen header is missing
+ * @returns an empty list if no table has a date column, or a chosen header is missing
  * @throws ReadFailure for a double-entry program, whose rows are not transactions
  */
-export function guessTable(heads: readonly TableHead[], choice: ColumnChoice): ReadableTable | undefined {
+export function guessTables(heads: readonly TableHead[], choice: ColumnChoice): readonly ReadableTable[] {
   let best: Guess | undefined;
-  for (const head of heads.map(withJoinedPayments)) {
+  const joined = heads.map(withJoinedPayments);
+  for (const head of joined) {
     const guess = guessOf(head);
     if (guess && (!best || guess.score > best.score)) best = guess;
   }
-  if (!best) return undefined;
-  const { head, dataFrom, headers } = best;
+  if (!best) return [];
+  const { headers } = best;
   const names = new Set(headers.map(comparable));
   if (DOUBLE_ENTRY.some((needed) => needed.every((name) => names.has(name)))) {
     throw new ReadFailure('IMPORT_UNKNOWN_FORMAT', 'a double-entry ledger');
   }
   const indexByField = chosenColumns(best.indexByField, choice, headers);
-  if (!indexByField) return undefined;
+  if (!indexByField) return [];
   const amountHeader = headers[indexByField.get('amount') ?? -1];
   const aboveZero = directionOf(amountHeader);
   const foreignCurrency = currencyOfHeader(headers[indexByField.get('currencyAmount') ?? -1] ?? '');
@@ -250,16 +302,11 @@ export function guessTable(heads: readonly TableHead[], choice: ColumnChoice): R
     aboveZero,
     ...(foreignCurrency === null ? {} : { foreignCurrency }),
   };
-  return {
-    source: UNKNOWN_SOURCE,
-    reading: { by: 'STATEMENT', rules },
-    sheetName: head.table.name,
-    countsFrom1904: head.table.countsFrom1904,
-    exactWidth: head.table.hasExactWidth && dataFrom > 0 ? headers.length : undefined,
-    indexByField,
-    headers,
-    headerCurrency: currencyOfHeader(headers[indexByField.get('amount') ?? indexByField.get('withdrawal') ?? -1] ?? ''),
-    preamble: preambleOf(head, dataFrom),
-    rows: rowsFrom(head, dataFrom),
-  };
+  const main: Found = { ...best, indexByField };
+  // Letters in place of headers say nothing about another sheet.
+  const hasNames = best.score > 0;
+  return joined.flatMap((head) => {
+    const found = head === main.head ? main : hasNames ? sameColumnsIn(head, main) : undefined;
+    return found ? [tableOf(found, { by: 'STATEMENT', rules })] : [];
+  });
 }

@@ -6,6 +6,7 @@ import type { Cell } from '../tables/raw-table.ts';
 import { isBlankRow } from '../tables/raw-table.ts';
 import { type AccountNames, accountNameOf } from './account-names.ts';
 import { Blocks } from './blocks.ts';
+import { fingerprintOf } from './fingerprint.ts';
 import { UNKNOWN_SOURCE } from './guess-columns.ts';
 import { comparable, headerText } from './header-text.ts';
 import { joinTransfers } from './join-transfers.ts';
@@ -307,6 +308,39 @@ function movedBy(reading: Reading, offset: number, sheetName: string | null): Re
   };
 }
 
+const REPEATED = '다른 시트에 있는 거래라 가져오지 않아요.';
+
+/** Leaves out what a sheet repeats of the sheets before: a sheet for the year beside those of the months. */
+class SheetRepeats {
+  readonly #counts = new Map<string, number>();
+  #count = 0;
+
+  /** Adds a sheet. */
+  take(reading: Reading): Reading {
+    const left = new Map(this.#counts);
+    const repeated = new Set<RowDraft>();
+    for (const draft of reading.drafts) {
+      const key = fingerprintOf(draft);
+      const count = left.get(key) ?? 0;
+      if (count === 0) continue;
+      left.set(key, count - 1);
+      repeated.add(draft);
+    }
+    // One purchase may be equal to another by chance.
+    const isRepeat =
+      repeated.size === reading.drafts.length ||
+      (repeated.size > 1 && repeated.size * 2 >= Math.min(reading.drafts.length, this.#count));
+    const drafts = isRepeat ? reading.drafts.filter((draft) => !repeated.has(draft)) : reading.drafts;
+    for (const draft of drafts) {
+      const key = fingerprintOf(draft);
+      this.#counts.set(key, (this.#counts.get(key) ?? 0) + 1);
+    }
+    this.#count += drafts.length;
+    const notes = isRepeat ? [...repeated].map(({ row }): RowProblem => ({ row, message: REPEATED })) : [];
+    return { ...reading, drafts, notes: [...reading.notes, ...notes] };
+  }
+}
+
 function lastRowOf({ drafts, problems, notes }: Reading): number {
   let last = 0;
   for (const list of [drafts, problems, notes]) for (const { row } of list) if (row > last) last = row;
@@ -328,14 +362,13 @@ export function readRows(
   let samples: readonly string[][] | undefined;
   const whole = { drafts: [] as RowDraft[], problems: [] as RowProblem[], notes: [] as RowProblem[], rowCount: 0 };
   let offset = 0;
+  const repeats = new SheetRepeats();
   for (const table of tables) {
     const { indexByField: places, countsFrom1904 } = table;
     const own = { ...context, indexByField: places, countsFrom1904, lastDay: lastDayIn(table.preamble) };
-    const reading = movedBy(
-      missingColumns.length > 0 ? countRows(table) : readTable(table, own, aids),
-      offset,
-      table.sheetName,
-    );
+    const sheet = missingColumns.length > 0 ? countRows(table) : readTable(table, own, aids);
+    const isOneOfMany = table.source === UNKNOWN_SOURCE && tables.length > 1;
+    const reading = movedBy(isOneOfMany ? repeats.take(sheet) : sheet, offset, table.sheetName);
     // Pushed one by one: a file may hold more rows than a call accepts arguments.
     for (const draft of reading.drafts) whole.drafts.push(draft);
     for (const problem of reading.problems) whole.problems.push(problem);

@@ -62,7 +62,8 @@ function lineOf(block: Block, cells: readonly Cell[]): StatementBalance | undefi
   return { name, group, amount: isDebt ? 0 - Math.abs(reading.amount) : reading.amount };
 }
 
-function isSummary({ table, seen }: TableHead): boolean {
+/** Whether a sheet lists balances rather than transactions. */
+export function isSummary({ table, seen }: TableHead): boolean {
   if (/뱅샐 ?현황/u.test((table.name ?? '').normalize('NFC'))) return true;
   return seen.some(({ cells }) => cells.some((cell) => /^\d{0,2} ?\.? ?재무 ?현황$/u.test(headerText(cell))));
 }

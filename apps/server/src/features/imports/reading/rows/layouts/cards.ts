@@ -28,6 +28,22 @@ export const CARDS: readonly Layout[] = [
     reading: card('삼성카드', { foreignCurrency: 'USD' }),
   },
   {
+    // Purchases abroad, without their price in won.
+    source: '삼성카드',
+    headers: [
+      ['date', ['승인일자', '이용일자']],
+      ['time', ['승인시각', '승인시간', '이용시간']],
+      ['card', ['카드번호', '이용카드']],
+      ['description', ['가맹점명']],
+      ['currencyAmount', ['현지금액', '해외승인금액', '승인금액(us$)', '승인금액($)', '승인금액(usd)']],
+      ['currency', ['통화', '통화코드', '현지통화']],
+      ['status', ['취소여부']],
+    ],
+    required: ['date', 'description', 'currencyAmount', 'status'],
+    signature: ['본인가족구분'],
+    reading: card('삼성카드', { foreignCurrency: 'USD' }),
+  },
+  {
     source: '삼성카드',
     headers: [
       ['date', ['이용일']],
