@@ -11,6 +11,7 @@ import { currencyOf, RowRefusal } from './read-row.ts';
 import { STATUS_HEADER } from './read-status.ts';
 import { type ColumnChoice, chosenColumns, type ReadableTable } from './readable-table.ts';
 import { preambleOf, rowsFrom, type TableHead } from './table-head.ts';
+import { unitsOf, withoutUnit } from './units.ts';
 
 /** Source name of files from unknown programs. */
 export const UNKNOWN_SOURCE = '알 수 없는 형식';
@@ -112,9 +113,9 @@ function isData({ cells }: RawRow): boolean {
   return hasDate && cells.some((cell) => !readDate(cell, false).isReadable && readAmount(cell, 2).isReadable);
 }
 
-/** A header without the ways of paying that were joined into it. */
+/** A header without its unit and without the ways of paying that were joined into it. */
 function plainHeader(header: string): string {
-  return comparable(header).replace(/\(현금\+카드\)$/u, '');
+  return withoutUnit(comparable(header)).replace(/\(현금\+카드\)$/u, '');
 }
 
 function wordsIn(headers: readonly string[]): Map<ColumnField, number> {
@@ -265,6 +266,7 @@ function tableOf({ head, dataFrom, headers, indexByField }: Found, reading: Read
     indexByField,
     headers,
     headerCurrency: currencyOfHeader(headers[indexByField.get('amount') ?? indexByField.get('withdrawal') ?? -1] ?? ''),
+    units: unitsOf(preambleOf(head, dataFrom), headers, indexByField),
     preamble: preambleOf(head, dataFrom),
     rows: rowsFrom(head, dataFrom),
   };

@@ -15,21 +15,24 @@ const COMPANIES: readonly (readonly [RegExp, string])[] = [
 ];
 const BRANDS = COMPANIES.map(([brand]) => brand.source).join('|');
 
-/** Matches the whole text of a row: a purchase at a 현대카드 counter or with a debit card (체크카드) is not a bill. */
+/** A text is a bill as a whole or ends with it: a purchase at a 현대카드 counter or with a debit card (체크카드) is none. */
 const CARD_BILL = new RegExp(
-  `(?:^| )(?:${BRANDS})(?:비씨)?카드(?:대금?|결제(?:대금?)?|출금|선결제|즉시결제|\\(주\\)|㈜)?(?= |$)|카드 ?(?:결제)?대금|신용카드결제|카드 ?선결제`,
+  `(?:^| )(?:(?:${BRANDS})(?:비씨)?카드(?:대금?|결제(?:대금?)?|출금|선결제|즉시결제|\\(주\\)|㈜)?|(?:(?:${BRANDS})?(?:신용)?카드) ?(?:결제 ?)?(?:대금|값)|신용카드결제|카드 ?선결제)(?: ?(?:결제|출금|납부|이체|자동이체))?(?=[ (]|$)`,
   'iu',
 );
-const CASH = /ATM|CD ?출금|현금 ?(?:인출|출금|입금|IC)|자동화기기|CD기/iu;
+/** A whole text, or one that ends with the machine and what was done there: 신한ATM 출금, 현금인출. */
+const CASH =
+  /(?:^|^.{1,15}[^A-Z])(?:ATM기?|자동화기기|CD(?:기|공동망)?(?= ?(?:출금|인출|지급|현금|입금|기|공동)))(?: ?(?:출금|입금|인출|지급|현금|카드|통장|타행|당행|무통장|무매체)){0,4}$|^(?:창구|타행|당행|편의점|체크카드|카드)? ?현금 ?(?:인출|출금|입금|지급|IC)(?: ?(?:출금|입금|인출|지급|카드))?$|^CD기$/iu;
 
 /**
  * The other account if the money stays with its owner: the card whose bill is paid, or their wallet. Null for ordinary
  * payments and for money coming back from a card company.
  */
-export function otherSideOf(words: string, isOut: boolean): string | null {
-  if (CASH.test(words)) return '현금';
-  if (!isOut || /체크카드/u.test(words) || !CARD_BILL.test(words)) return null;
-  return COMPANIES.find(([brand]) => brand.test(words))?.[1] ?? '신용카드';
+export function otherSideOf(texts: readonly string[], isOut: boolean): string | null {
+  const said = texts.map((text) => text.trim());
+  if (said.some((text) => CASH.test(text))) return '현금';
+  if (!isOut || said.some((text) => /체크카드/u.test(text)) || !said.some((text) => CARD_BILL.test(text))) return null;
+  return COMPANIES.find(([brand]) => said.some((text) => brand.test(text)))?.[1] ?? '신용카드';
 }
 
 /**
@@ -44,22 +47,21 @@ export function cardNamedInFile(bill: string, text: string, names: readonly stri
 }
 
 /** What banks call a transfer between two accounts of one person. */
-const OWN_ACCOUNT = /^(?:내 ?계좌(?: ?간)?|본인(?: ?계좌)?|자기 ?계좌) ?(?:이체|송금|입금|출금)$/u;
-/** Pots and savings at the bank itself. */
+const OWN_ACCOUNT = /^(?:내 ?계좌(?: ?간)?|본인(?: ?계좌)?|자기 ?계좌) ?(?:자동 ?)?(?:이체|송금|입금|출금|대체)$/u;
+/** Pots and savings at the bank itself or at another. */
 const SAVINGS =
-  /^(?:카카오뱅크 ?|토스(?:뱅크)? ?|케이뱅크 ?|KB ?)?(세이프박스|저금통|26주 ?적금|한달 ?적금|플러스박스|파킹통장|(?:나눠)?모으기(?:통장)?|기분통장|정기적금|자유적금|적금|정기예금|주택청약(?:저축)?|청약저축|청약)(?: ?\d{1,3}(?:회차?|주차?|차))?(?: ?(?:입금|출금|이체|이동|자동이체|납입|저축|보내기|빼기|해지|만기))?$/u;
+  /^(?:(?:토스|KB|NH|IBK|[가-힣A-Z]{2,8}(?:은행|뱅크)) ?)?(세이프박스|저금통|26주 ?적금|한달 ?적금|플러스박스|파킹통장|(?:나눠)?모으기(?: ?통장)?|기분통장|비상금 ?통장|정기적금|자유적금|적금|정기예금|(?:주택)?청약(?:종합)?(?:저축)?)(?: ?\d{1,3}(?:회차?|주차?|차))?(?: ?(?:입금|출금|이체|이동|자동이체|납입|저축|보내기|빼기|해지|만기))?$/u;
 
 /**
  * The other account if the bank itself marks it as the customer's own; a matching word inside a longer name does not
- * count.
+ * count. A named account says more than that it is one's own.
  *
  * @returns null for every other row
  */
 export function ownSideOf(texts: readonly string[]): string | null {
   for (const text of texts) {
-    if (OWN_ACCOUNT.test(text)) return UNKNOWN_SIDE;
     const savings = SAVINGS.exec(text)?.[1];
     if (savings !== undefined) return savings.replaceAll(' ', '');
   }
-  return null;
+  return texts.some((text) => OWN_ACCOUNT.test(text)) ? UNKNOWN_SIDE : null;
 }

@@ -52,15 +52,28 @@ type Meaning = Pick<RowDraft, 'kind' | 'isRefund' | 'assetName' | 'toAssetName' 
 const TRANSFER_CATEGORY =
   /^(?:transfers?\b.*|(?:account|internal|bank) transfers?|(?:credit )?card (?:bill )?payments?|(?:내 ?)?(?:계좌|자산) ?(?:간 ?)?(?:이체|이동)|이체|카드 ?(?:대금|값)(?: ?(?:결제|납부))?)$/iu;
 const TRANSFER_PAYEE = /^transfer ?(?:to|from|:)/iu;
-/** The word with which a row of an unknown program suggests an own transfer. */
-function transferWordOf(cells: RowCells, context: StatementContext, words: Words): [string, ColumnField] | undefined {
+/** An own transfer that a row of an unknown program suggests. */
+interface Suggested {
+  readonly word: string;
+  readonly field: ColumnField;
+  readonly side: string;
+}
+
+function suggestedTransfer(
+  cells: RowCells,
+  context: StatementContext,
+  { texts, description }: Words,
+  isOut: boolean,
+): Suggested | undefined {
   for (const field of ['category', 'subcategory'] as const) {
     const word = context.indexByField.has(field) ? wordOf(cells, field) : '';
-    if (TRANSFER_CATEGORY.test(word)) return [word, field];
+    if (TRANSFER_CATEGORY.test(word)) return { word, field, side: UNKNOWN_SIDE };
   }
-  if (TRANSFER_PAYEE.test(words.description)) return ['Transfer', 'description'];
-  const own = ownSideOf(words.texts);
-  return own === null ? undefined : [own === UNKNOWN_SIDE ? '내 계좌 이체' : own, 'description'];
+  const field = 'description';
+  if (TRANSFER_PAYEE.test(description)) return { word: 'Transfer', field, side: UNKNOWN_SIDE };
+  const side = otherSideOf(texts, isOut) ?? ownSideOf(texts);
+  if (side === null) return undefined;
+  return { word: side === UNKNOWN_SIDE ? '내 계좌 이체' : side, field, side };
 }
 
 /** Asks whether a row is a transfer, and leaves it out if the answer says so. */
@@ -92,19 +105,24 @@ function loanSide(
 }
 
 /** The other account of an own transfer; undefined for any other row. */
-function ownSide(row: number, cells: RowCells, context: StatementContext, words: Words): string | undefined {
-  const { isGuessed } = context;
-  const asked = (form: QuestionForm, field: ColumnField): string | undefined =>
-    isTransferByAnswer(form, row, cells, context, field) ? UNKNOWN_SIDE : undefined;
-  if (isGuessed) {
-    const stated = transferWordOf(cells, context, words);
-    if (stated) return asked(TRANSFER(stated[0], headerOf(context, stated[1])), stated[1]);
+function ownSide(
+  row: number,
+  cells: RowCells,
+  context: StatementContext,
+  words: Words,
+  isOut: boolean,
+): string | undefined {
+  const asked = (form: QuestionForm, side: string, field: ColumnField): string | undefined =>
+    isTransferByAnswer(form, row, cells, context, field) ? side : undefined;
+  if (context.isGuessed) {
+    const stated = suggestedTransfer(cells, context, words, isOut);
+    if (stated) return asked(TRANSFER(stated.word, headerOf(context, stated.field)), stated.side, stated.field);
   } else {
     const stated = ownSideOf(words.texts);
     if (stated !== null) return stated;
   }
   const isOwnName = context.ownNames.has(comparable(words.description));
-  return isOwnName ? asked(OWN_NAME, 'description') : undefined;
+  return isOwnName ? asked(OWN_NAME, UNKNOWN_SIDE, 'description') : undefined;
 }
 
 /** Meaning of a row in the ledger: own transfers are neither income nor expense. */
@@ -145,9 +163,9 @@ export function meaningOf(row: number, cells: RowCells, context: StatementContex
     if (answer === 'SKIP') leaveOut('처음 잔액이라 가져오지 않아요.');
     if (answer === 'OPENING') return { kind: 'OPENING_BALANCE', isRefund: false, ...plain };
   }
-  const bill = context.rules.account === null ? null : otherSideOf(words.all, isOut);
+  const bill = context.rules.account === null ? null : otherSideOf(words.texts, isOut);
   if (bill !== null && bill !== assetName) return transfer(bill, isOut);
-  const side = loanSide(row, cells, context, money, words) ?? ownSide(row, cells, context, words);
+  const side = loanSide(row, cells, context, money, words) ?? ownSide(row, cells, context, words, isOut);
   if (side !== undefined && side !== assetName) return transfer(side, isOut);
   // A cancelled debit card purchase comes in and reduces the expense.
   const isRefund = !isOut && said !== 'INCOME' && isTakenBack(words);

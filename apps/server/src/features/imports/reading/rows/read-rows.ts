@@ -33,6 +33,7 @@ import { headerOf, type StatementContext, type StatementRow } from './statement-
 import { factsOf, KNOWN_FACTS } from './table-facts.ts';
 import { bankInTitle } from './title-bank.ts';
 import { isTotalText, TotalRows } from './total-rows.ts';
+import { cellsInWon, unitRemark } from './units.ts';
 
 const DEFAULT_CURRENCY = 'KRW';
 const SUM_ROW =
@@ -95,6 +96,9 @@ type Take = (row: number, cells: readonly Cell[], account: string | undefined) =
 function walk(table: ReadableTable, reading: Reading, take: Take): void {
   const dateIndex = table.indexByField.get('date');
   const blocks = new Blocks(table);
+  const { units = new Map() } = table;
+  const remark = unitRemark(units);
+  if (remark !== undefined) reading.notes.push({ row: 1, message: remark, about: 'REMARK' });
   for (const { row, cells, damage } of table.rows) {
     if (row > IMPORT_LIMITS.sheetRows) throw new ReadFailure('IMPORT_TOO_MANY_ROWS', 'too many rows');
     if (damage === undefined) {
@@ -113,7 +117,7 @@ function walk(table: ReadableTable, reading: Reading, take: Take): void {
       continue;
     }
     try {
-      take(row, blocks.inOrder(cells), blocks.account);
+      take(row, cellsInWon(blocks.inOrder(cells), units), blocks.account);
     } catch (error) {
       recordRefusal(row, error, reading);
     }

@@ -17,6 +17,8 @@ export interface ReadableTable {
   readonly headers: readonly string[];
   /** Currency of the amounts if the header states it. */
   readonly headerCurrency: string | null;
+  /** Won that the numbers of a column count, if not 1. */
+  readonly units?: ReadonlyMap<number, number>;
   /** Text of the lines above the header: titles, account numbers, periods. */
   readonly preamble: string;
   readonly rows: Iterable<RawRow>;

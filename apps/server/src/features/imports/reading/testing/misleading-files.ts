@@ -1,5 +1,5 @@
 import { encoded } from './ledger-files.ts';
-import { HERE, type OddFile, table, UNKNOWN } from './odd-file.ts';
+import { ELSEWHERE, HERE, type OddFile, table, UNKNOWN } from './odd-file.ts';
 
 /** Columns that state what became of a purchase, right of one that only looks like it. */
 const STATUS_HEADERS: readonly (readonly [decoy: string, said: string, header: string])[] = [
@@ -482,6 +482,130 @@ const plainBanks: readonly OddFile[] = [
   },
 ];
 
+/** What a person moves between own accounts, in the words of a bank. */
+const OWN_MOVES: readonly (readonly [text: string, side: string])[] = [
+  ['ATM 출금', '현금'],
+  ['ATM현금', '현금'],
+  ['신한ATM', '현금'],
+  ['CD출금', '현금'],
+  ['현금인출', '현금'],
+  ['삼성카드 결제대금', '삼성카드'],
+  ['우리카드결제대', '우리카드'],
+  ['현대카드(주)', '현대카드'],
+  ['카드값', '신용카드'],
+  ['국민은행 적금 3회차', '적금'],
+  ['정기적금 12회', '정기적금'],
+  ['주택청약종합저축', '주택청약종합저축'],
+  ['내계좌간자동이체', ELSEWHERE],
+  ['비상금통장', '비상금통장'],
+];
+
+const ownMoney: readonly OddFile[] = [
+  ...OWN_MOVES.map(([text, side]): OddFile => {
+    const question = `transfer:${side === ELSEWHERE ? '내 계좌 이체' : side}`;
+    return {
+      name: `${text} is own money in a file of an unknown program`,
+      bytes: table(
+        '날짜|내용|출금|입금|계좌',
+        `2026-11-19|${text}|100000||국민은행`,
+        '2026-11-18|김밥천국|4500||국민은행',
+      ),
+      transactions: ['EXPENSE 4500'],
+      questions: [question],
+      answered: {
+        answers: { [question]: 'TRANSFER' },
+        transactions: [`TRANSFER 100000 국민은행 > ${side}`, 'EXPENSE 4500'],
+      },
+    };
+  }),
+  ...[
+    ...[
+      'ATM피씨방',
+      'ATM김밥',
+      '현금인출피자',
+      '카드대금장',
+      '적금통장떡볶이',
+      '청약분식',
+      '현금영수증',
+      '삼성카드봉투집',
+    ],
+    ...['비상금통장만들기', '선결제 카페', '내계좌'],
+  ].map((shop) => ({
+    name: `${shop} is a shop, in a file of an unknown program and in one of a bank`,
+    bytes: table('날짜|내용|출금|입금|계좌', `2026-11-19|${shop}|100000||국민은행`),
+    transactions: ['EXPENSE 100000'],
+  })),
+  {
+    name: 'KB국민은행: shops whose names contain such words',
+    bytes: table(
+      '거래일시|적요|보낸분/받는분|송금메모|출금액|입금액|잔액|거래점',
+      '2026.11.20 12:30|체크|ATM피씨방||4,500|0|10,000|강남',
+      '2026.11.20 12:31|체크|현금인출피자||4,500|0|10,000|강남',
+      '2026.11.20 12:32|체크|카드대금장||4,500|0|10,000|강남',
+      '2026.11.20 12:33|ATM출금|강남지점||50,000|0|10,000|강남',
+      '2026.11.20 12:33|현금IC|||50,000|0|10,000|강남',
+    ),
+    transactions: [
+      ...['EXPENSE 4500', 'EXPENSE 4500', 'EXPENSE 4500'],
+      ...['TRANSFER 50000 KB국민은행 > 현금', 'TRANSFER 50000 KB국민은행 > 현금'],
+    ],
+    format: 'KB국민은행',
+  },
+  {
+    name: '토스뱅크: money for a pot moves by itself',
+    bytes: table(
+      '거래 일시|적요|거래 유형|거래 기관|계좌번호|거래 금액|거래 후 잔액|메모',
+      '2026.11.15 12:10:11|나눠모으기 통장|내계좌간자동이체|토스뱅크||-20,000|10,000|',
+      '2026.11.16 12:10:11|국민은행 주거래|내계좌간이체|토스뱅크||-30,000|10,000|',
+    ),
+    transactions: ['TRANSFER 20000 토스뱅크 > 나눠모으기통장', `TRANSFER 30000 토스뱅크 > ${ELSEWHERE}`],
+    format: '토스뱅크',
+  },
+];
+
+const UNITS: readonly (readonly [unit: string, spent: string, received: string])[] = [
+  ['천원', '9', '3,420'],
+  ['만원', '0.9', '342'],
+  ['백만원', '0.009', '3.42'],
+  ['천 원', '9', '3420'],
+  ['원', '9000', '3420000'],
+];
+
+const units: readonly OddFile[] = [
+  ...UNITS.flatMap(([unit, spent, received]): OddFile[] => [
+    {
+      name: `단위: ${unit} in the title`,
+      bytes: encoded(
+        [
+          `11월 가계부 (단위: ${unit})`,
+          '날짜,내용,수입,지출',
+          `2026-11-19,점심,,${spent}`,
+          `2026-11-18,월급,"${received}",`,
+        ].join('\n'),
+        'UTF-8',
+      ),
+      transactions: ['EXPENSE 9000', 'INCOME 3420000'],
+    },
+    {
+      name: `${unit} beside the headers of money`,
+      bytes: table(
+        `날짜|내용|수입(${unit})|지출(${unit})`,
+        `2026-11-19|점심||${spent}`,
+        `2026-11-18|월급|${received}|`,
+      ),
+      transactions: ['EXPENSE 9000', 'INCOME 3420000'],
+    },
+  ]),
+  {
+    name: 'an amount that names its own unit',
+    bytes: encoded(
+      ['단위: 만원', '날짜,내용,지출', '2026-11-19,점심,9000원', '2026-11-18,옷,3만', '2026-11-18,책,2'].join('\n'),
+      'UTF-8',
+    ),
+    transactions: ['EXPENSE 9000', 'EXPENSE 30000', 'EXPENSE 20000'],
+  },
+];
+
 /** Files whose headers or words seem to mean something else than they do. */
 export const MISLEADING_FILES: readonly OddFile[] = [
   ...laterStatuses,
@@ -497,4 +621,6 @@ export const MISLEADING_FILES: readonly OddFile[] = [
   ...paySlips,
   ...repeatedHeaders,
   ...plainBanks,
+  ...ownMoney,
+  ...units,
 ];

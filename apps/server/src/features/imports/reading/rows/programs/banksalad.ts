@@ -44,8 +44,8 @@ export const banksalad: ProgramReader = {
       case '이체': {
         if (assetName === null) refuse('결제수단이 비어 있어요.');
         const isDeposit = amount > 0;
-        const words = `${sorted.categoryName ?? ''} ${description(cells)}`;
-        const other = otherSideOf(words, !isDeposit) ?? SIDES.get(sorted.categoryName ?? '') ?? UNKNOWN_SIDE;
+        const texts = [sorted.categoryName ?? '', description(cells)];
+        const other = otherSideOf(texts, !isDeposit) ?? SIDES.get(sorted.categoryName ?? '') ?? UNKNOWN_SIDE;
         const side = other === assetName ? UNKNOWN_SIDE : other;
         return transactionOf(cells, {
           kind: 'TRANSFER',
