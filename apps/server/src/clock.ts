@@ -38,3 +38,9 @@ export function civilDateIn(timeZone: string, at: Date): string {
   const of = (type: string): string => parts.find((part) => part.type === type)?.value ?? '';
   return `${of('year').padStart(4, '0')}-${of('month')}-${of('day')}`;
 }
+
+/** The local time (`YYYY-MM-DD HH:mm`) of an instant in a time zone. */
+export function localTimeIn(timeZone: string, at: Date): string {
+  const time = new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
+  return `${civilDateIn(timeZone, at)} ${time.format(at)}`;
+}

@@ -30,7 +30,9 @@ export async function openImportFile(
   options: ReadOptions,
   seat: BookSeat,
 ): Promise<OpenFile> {
-  const result = await deps.readImportFile({ bytes, bookCurrency: seat.currency, ...options });
+  const { currency: bookCurrency, timeZone } = seat;
+  const today = civilDateIn(timeZone, deps.clock.now());
+  const result = await deps.readImportFile({ bytes, bookCurrency, timeZone, today, ...options });
   if (!result.isRead) {
     deps.log.info({ code: result.code, reason: result.reason }, 'import file refused');
     throw new AppError(result.code);

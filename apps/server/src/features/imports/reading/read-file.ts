@@ -1,3 +1,4 @@
+import type { CivilDate } from '@salim/domain';
 import { IMPORT_LIMITS } from './import-limits.ts';
 import type { ImportContent, KnownAccount, RowProblem } from './imported-transaction.ts';
 import { openFile } from './open-tables.ts';
@@ -34,6 +35,10 @@ export interface ReadOptions {
   readonly ownNames?: readonly string[] | undefined;
   /** Currency of the book, for files that do not state theirs. */
   readonly bookCurrency?: string | undefined;
+  /** Time zone of the book, for instants. */
+  readonly timeZone?: string | undefined;
+  /** Rows far ahead of this day are problems. */
+  readonly today?: CivilDate | undefined;
 }
 
 /** Names the sheets that seem to hold transactions but are not read. */
@@ -58,6 +63,8 @@ export function readFile(
     rememberedAnswers = {},
     ownNames = [],
     knownAccounts,
+    timeZone,
+    today,
   }: ReadOptions = {},
 ): ImportContent {
   if (bytes.length > IMPORT_LIMITS.fileBytes) throw new ReadFailure('IMPORT_TOO_LARGE', 'a large file');
@@ -81,6 +88,8 @@ export function readFile(
     ownNames,
     questions: questionsFor(signature),
     accounts,
+    timeZone,
+    today,
   });
   // Summaries are in won, whatever the currency of the file.
   const summaries = content.currency === 'KRW' ? heads.filter(({ table }) => table.name !== first.sheetName) : [];

@@ -50,6 +50,8 @@ const HEADER_WORDS: readonly (readonly [ColumnField, RegExp])[] = [
     /^(?:상대|수취인?|의뢰인?|받는(?:분|사람)?|보내?[낸는](?:분|사람)?|거래처)(?:의)?계좌(?:번호)?$|counter(?:party|part)?_?(?:account|iban)|(?:payee|recipient|beneficiary)(?:'s)?_?(?:account|iban)/u,
   ],
   ['fee', /수수료|^fees?$|commission/u],
+  // What was paid in the end, beside the price before points and discounts.
+  ['amount', /^(?:실|실제|최종)(?:결제|지불|사용|구매|승인|이용)(?:금액?|액)$/u],
   // One signed column for both directions.
   ['amount', /^(?:입\/?출금|입금\/출금|출금\/입금)(?:금)?액?$/u],
   [
@@ -72,7 +74,7 @@ const HEADER_WORDS: readonly (readonly [ColumnField, RegExp])[] = [
     /금액|^(?:액수|가격|값|돈|원|합계|비용|사용액|이용액|거래액|결제액)$|amount|^(?:cost|price|sum|value|total)$/u,
   ],
   ['subcategory', /소분류|세부분류|subcategory/u],
-  ['category', /분류|카테고리|항목|category/u],
+  ['category', /(?<!카드)분류|카테고리|항목|category/u],
   [
     'description',
     /가맹점|하신곳|사용처|이용처|거래처|상호|상점|가게|받는분|보낸분|수취인|의뢰인|입금자|판매[자처]|payee|merchant|^(?:vendor|store|shop)$/u,

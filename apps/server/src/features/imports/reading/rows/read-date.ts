@@ -1,4 +1,5 @@
 import { type CivilDate, civilDateOf, dateOfDayNumber, daysInMonth, isCivilDate } from '@salim/domain';
+import { localTimeIn } from '../../../../clock.ts';
 import type { Cell } from '../tables/raw-table.ts';
 
 const EARLIEST = '1970-01-01';
@@ -20,7 +21,8 @@ const COMPACT_INSTANT = /^(\d{8})(\d{2})(\d{2})\d{2}(?:\.\d{1,6})?(?:\[.{1,20}\]
 const YEAR_LAST = /^(\d{1,2})[./-](\d{1,2})[./-](\d{4})(?:[ T]+(\S.*))?$/u;
 /** `11/20`, as in bills whose heading states the year. */
 const WITHOUT_YEAR = /^(\d{1,2}) ?[./월-] ?(\d{1,2}) ?[.일]?(?:[ T]+(\S.*))?$/u;
-const TIME = /^(오전|오후|AM|PM)? ?(\d{1,2}):(\d{2})(?::(\d{2})(?:\.\d{1,9})?)? ?(AM|PM)?(?:Z|[+-]\d{2}:?\d{2})?$/iu;
+const TIME =
+  /^(오전|오후|AM|PM)? ?(\d{1,2}):(\d{1,2})(?::(\d{1,2})(?:\.\d{1,9})?)? ?(AM|PM)?(?:Z|[+-]\d{2}:?\d{2})?$/iu;
 
 export interface ReadableDate {
   readonly isReadable: true;
@@ -117,7 +119,7 @@ const MINUTES_OF_DAY = 24 * 60;
 /**
  * Reads the time of day from a separate cell: `09:05:07`, `오후 9:05`, `090507`, or a spreadsheet's fraction of a day.
  *
- * @returns null for an empty cell, undefined for an invalid time of day
+ * @returns null for an empty cell and for 24:00, undefined for an invalid time of day
  */
 export function readTime(cell: Cell): string | null | undefined {
   if (typeof cell === 'number' && cell >= 0 && cell < 1) {
@@ -126,7 +128,8 @@ export function readTime(cell: Cell): string | null | undefined {
   }
   // A program that writes 090507 as a number drops the leading zero.
   const text = typeof cell === 'number' ? String(cell).padStart(6, '0') : cell.slice(0, DATE_LENGTH_MAX).trim();
-  if (text === '') return null;
+  // Midnight at the end of a day has no place in it.
+  if (text === '' || /^24:?00(?::?00)?$/u.test(text)) return null;
   const compact = /^(\d{2})(\d{2})(?:\d{2})?$/u.exec(text);
   return timeOf(compact ? `${compact[1]}:${compact[2]}` : text);
 }
@@ -143,10 +146,27 @@ export function readDate(cell: Cell, countsFrom1904: boolean, lastDay?: CivilDat
   if (cell.length > DATE_LENGTH_MAX) return unreadable('날짜를 읽을 수 없어요.');
   const text = cell
     .normalize('NFKC')
-    .replace(/\([월화수목금토일]\)/u, ' ')
+    .replace(/\([월화수목금토일](?:요일)?\)|(?<=[\s일\d])[월화수목금토일]요일/u, ' ')
     .replace(/\s+/gu, ' ')
     .trim();
   return text === '' ? unreadable('날짜가 비어 있어요.') : textDate(text, lastDay);
+}
+
+const INSTANT = /^\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?(?:Z|[+-]\d{2}:\d{2})$/u;
+/** Days of a spreadsheet from 2000 to 2099, written as a text. */
+const SERIAL_TEXT = /^(?:3[6-9]|[4-6]\d|7[0-2])\d{3}(?:\.\d{1,12})?$/u;
+
+/**
+ * The cell of a date column in a form that `readDate` reads: an instant as the local time of a zone, the text of a
+ * spreadsheet's day as a number.
+ */
+export function localDateCell(cell: Cell, timeZone: string): Cell {
+  if (typeof cell === 'number' || cell.length > DATE_LENGTH_MAX) return cell;
+  const text = cell.trim();
+  if (SERIAL_TEXT.test(text)) return Number(text);
+  if (!INSTANT.test(text)) return cell;
+  const at = new Date(text.replace(' ', 'T'));
+  return Number.isNaN(at.getTime()) ? cell : localTimeIn(timeZone, at);
 }
 
 const DAY_IN_TEXT = /(?<!\d)(20\d{2}) ?[./년-] ?(\d{1,2})(?: ?[./월-] ?(\d{1,2})(?!\d))?/gu;

@@ -16,7 +16,7 @@ import {
   kindOfWord,
   transferSideOf,
 } from './read-kind.ts';
-import { leaveOut, type RowCells, type RowContext, refuse } from './read-row.ts';
+import { leaveOut, type RowCells, refuse } from './read-row.ts';
 import {
   amountIn,
   exampleOf,
@@ -33,11 +33,14 @@ export type Move = Pick<StatementRow, 'isTurned' | 'move'> & {
   readonly said?: KindWord | 'REFUND';
 };
 
+const NEGATIVE_INCOME = '들어온 돈의 금액이 0보다 작아요.';
+
 /** Amount and direction from two columns. */
-function moveOfColumns(cells: RowCells, { currency, indexByField }: RowContext): Move {
+function moveOfColumns(cells: RowCells, { currency, indexByField, isGuessed }: StatementContext): Move {
   const out = indexByField.has('withdrawal') ? amountIn(cells, 'withdrawal', currency) : 0;
   const into = indexByField.has('deposit') ? amountIn(cells, 'deposit', currency) : 0;
   if (out !== 0 && into !== 0) refuse('한 줄에 출금과 입금 금액이 모두 있어요.');
+  if (into < 0 && isGuessed) refuse(NEGATIVE_INCOME);
   // Some banks write outgoing amounts as negative, even in a separate column.
   return { move: into === 0 ? -Math.abs(out) : into, isTurned: out < 0 };
 }
@@ -162,7 +165,7 @@ function spent(row: number, cells: RowCells, context: StatementContext, amount: 
 
 function moveOfWord(row: number, cells: RowCells, context: StatementContext, stated: Direction, amount: number): Move {
   if (stated === 'OUT') return spent(row, cells, context, amount, context.facts.outSign);
-  return amount > 0 ? { ...STATED, move: amount } : refuse('들어온 돈의 금액이 0보다 작아요.');
+  return amount > 0 ? { ...STATED, move: amount } : refuse(NEGATIVE_INCOME);
 }
 
 function moveOfAnswer(answer: string, size: number): Move {

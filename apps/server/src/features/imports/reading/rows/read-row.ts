@@ -4,7 +4,7 @@ import type { Cell } from '../tables/raw-table.ts';
 import type { ColumnField } from './layouts/layout.ts';
 import { RowHeld } from './questions.ts';
 import { readAmount } from './read-amount.ts';
-import { type ReadableDate, readDate, readTime, type TwofoldDate } from './read-date.ts';
+import { localDateCell, type ReadableDate, readDate, readTime, type TwofoldDate } from './read-date.ts';
 import { kindOfWord } from './read-kind.ts';
 
 export const NAME_LENGTH_MAX = 50;
@@ -31,6 +31,10 @@ export interface RowContext {
   readonly isCurrencyStated: boolean;
   /** The last day mentioned above the header, which provides the year of dates without one. */
   readonly lastDay?: CivilDate | undefined;
+  /** Time zone of the book. */
+  readonly timeZone?: string | undefined;
+  /** Rows may be up to a year ahead of this day. */
+  readonly today?: CivilDate | undefined;
 }
 
 type About = Pick<RowProblem, 'about' | 'sourceRow'>;
@@ -125,6 +129,12 @@ export class RowCells {
   }
 }
 
+const DEFAULT_TIME_ZONE = 'Asia/Seoul';
+
+function nextYear(day: CivilDate): CivilDate {
+  return `${Number(day.slice(0, 4)) + 1}${day.slice(4)}`;
+}
+
 /**
  * The date of a row, with the time of a separate cell if there is one.
  *
@@ -134,8 +144,12 @@ export function dateOf(
   cells: RowCells,
   context: RowContext,
 ): { readonly readable: ReadableDate; readonly twofoldDate: TwofoldDate | undefined } {
-  const date = readDate(cells.raw('date'), context.countsFrom1904, context.lastDay);
+  const { countsFrom1904, lastDay, today, timeZone = DEFAULT_TIME_ZONE } = context;
+  const date = readDate(localDateCell(cells.raw('date'), timeZone), countsFrom1904, lastDay);
   if (!date.isReadable) refuse(date.message);
+  if ('date' in date && today !== undefined && date.date > nextYear(today)) {
+    refuse(`1년 넘게 남은 날짜예요: ${date.date}`);
+  }
   const time = readTime(cells.raw('time'));
   if (time === undefined) refuse('시간을 읽을 수 없어요.');
   const timed = (reading: ReadableDate): ReadableDate => ({ ...reading, time: time ?? reading.time });

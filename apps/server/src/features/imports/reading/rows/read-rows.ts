@@ -189,7 +189,7 @@ function readProgram(
 }
 
 /** What reading needs besides the rows. */
-export interface ReadingAids {
+export interface ReadingAids extends Pick<RowContext, 'timeZone' | 'today'> {
   readonly bookCurrency?: string | undefined;
   readonly questions: Questions;
   /** Names of the members of the book. */
@@ -369,7 +369,9 @@ export function readRows(
   const repeats = new SheetRepeats();
   for (const table of tables) {
     const { indexByField: places, countsFrom1904 } = table;
-    const own = { ...context, indexByField: places, countsFrom1904, lastDay: lastDayIn(table.preamble) };
+    const { timeZone, today } = aids;
+    const lastDay = lastDayIn(table.preamble) ?? lastDayIn(table.sheetName ?? '');
+    const own = { ...context, indexByField: places, countsFrom1904, lastDay, timeZone, today };
     const sheet = missingColumns.length > 0 ? countRows(table) : readTable(table, own, aids);
     const isOneOfMany = table.source === UNKNOWN_SOURCE && tables.length > 1;
     const reading = movedBy(isOneOfMany ? repeats.take(sheet) : sheet, offset, table.sheetName);

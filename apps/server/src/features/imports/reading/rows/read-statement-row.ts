@@ -27,6 +27,11 @@ import {
   wordOf,
 } from './statement-context.ts';
 
+/** Months that stand beside the kind of purchase: 할부(03), 3개월. */
+function installmentInStatus(word: string): RowDraft['installment'] {
+  return /할부|개월/u.test(word) ? installmentOf(word) : null;
+}
+
 function installmentOf(cell: Cell): RowDraft['installment'] {
   const text = String(cell).slice(0, 50);
   const months = Number(/\d+/u.exec(text)?.[0] ?? 0);
@@ -180,7 +185,9 @@ export function readStatementRow(row: number, values: readonly Cell[], context: 
       description: words.description,
       memo: words.memo,
       foreign: isSorted ? foreign : null,
-      installment: isPurchase ? installmentOf(cells.raw('installment')) : null,
+      installment: isPurchase
+        ? (installmentOf(cells.raw('installment')) ?? installmentInStatus(wordOf(cells, 'status')))
+        : null,
       own: null,
     },
     feeOf(row, cells, context),

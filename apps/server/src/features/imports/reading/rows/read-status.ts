@@ -11,7 +11,7 @@ const NOT_CANCELLED = /취소(?:아님|불가|전|없음|안됨|거절)$|^미취
 const CANCELLED = /취소|반품|^환불(?:완료)?$|cancel|void|reversed|refunded/u;
 const PENDING = /^(?:pending|.*대기|.*예정|보류|접수|미확정|처리중|승인중|scheduled|authorized)$/u;
 const STANDS =
-  /^(?:정상(?:승인|매입|거래)?|승인(?:완료|내역)?|전?표?매입(?:완료)?|미매입|(?:구매)?확정|배송완료|(?:거래|결제|처리|이체|입금|출금)?완료|결제|성공|사용|이용|일시불|할부.*|국내|해외|normal|approved|posted|cleared|reconciled|settled|complete[d]?|success(?:ful)?|ok|paid|captured|done|booked|active|-|0)$/u;
+  /^(?:정상(?:승인|매입|거래)?|승인(?:완료|내역)?|전?표?매입(?:완료)?|미매입|(?:구매)?확정|배송완료|(?:거래|결제|처리|이체|입금|출금)?완료|결제|성공|사용|이용|일시불|할부.*|(?:무이자)?\d{1,2}개월(?:할부|무이자)?|국내|해외|normal|approved|posted|cleared|reconciled|settled|complete[d]?|success(?:ful)?|ok|paid|captured|done|booked|active|-|0)$/u;
 const YES = /^(?:y|yes|o|예|네|true|1)$/u;
 const NO = /^(?:n|no|x|아니오|아니요|false)$/u;
 

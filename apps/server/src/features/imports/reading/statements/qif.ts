@@ -105,9 +105,15 @@ const OPENING = /^opening balance$/iu;
 interface QifFacts {
   readonly currency: string;
   readonly yearFirst: boolean;
+  /** Money that comes back to a card is a refund, not an income. */
+  readonly isCard?: boolean;
 }
 
-function draftOf({ row, values, splits }: QifRecord, assetName: string, { currency, yearFirst }: QifFacts) {
+function draftOf(
+  { row, values, splits }: QifRecord,
+  assetName: string,
+  { currency, yearFirst, isCard = false }: QifFacts,
+) {
   const { readable, twofoldDate } = dateOf(values.get('D') ?? refuse('날짜가 비어 있어요.'), yearFirst);
   const amount = statementAmount(values.get('T') ?? values.get('U') ?? '', currency);
   if (amount === 0) leaveOut('금액이 0이라 가져오지 않아요.');
@@ -117,8 +123,8 @@ function draftOf({ row, values, splits }: QifRecord, assetName: string, { curren
     row,
     date: readable.date,
     time: null,
-    kind: isOut ? 'EXPENSE' : 'INCOME',
-    isRefund: false,
+    kind: isOut || isCard ? 'EXPENSE' : 'INCOME',
+    isRefund: isCard && !isOut,
     isDeposit: false,
     amount: Math.abs(amount),
     assetName,
@@ -150,7 +156,7 @@ function withSplits(base: RowDraft, splits: readonly QifSplit[], currency: strin
     if (account !== null) refuse('나눈 거래 안에 이체가 섞여 있어요.');
     return { ...names, signed: statementAmount(amount, currency) };
   });
-  const isOut = base.kind === 'EXPENSE';
+  const isOut = base.kind === 'EXPENSE' && !base.isRefund;
   if (parts.some(({ signed }) => signed === 0 || signed < 0 !== isOut)) {
     refuse('나눈 금액 중 부호가 다르거나 0인 금액이 있어요.');
   }
@@ -219,7 +225,7 @@ export function readQif(text: string, currency: string): DialectContent {
       const isOpening = account === null && OPENING.test(record.values.get('P') ?? '');
       if (isOpening) account = targetOf(record.values.get('L') ?? '').account;
       const assetName = account ?? unnamed;
-      reading.take(record.row, () => draftOf(record, assetName, { currency, yearFirst }));
+      reading.take(record.row, () => draftOf(record, assetName, { currency, yearFirst, isCard: section === 'ccard' }));
     } else if (section === 'invst') {
       reading.take(record.row, () => leaveOut('투자 거래는 가져오지 않아요.'));
     }

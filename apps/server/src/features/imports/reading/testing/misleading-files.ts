@@ -606,6 +606,58 @@ const units: readonly OddFile[] = [
   },
 ];
 
+const furtherColumns: readonly OddFile[] = [
+  {
+    name: 'an income below zero in a column of its own',
+    bytes: table(
+      '날짜|내용|수입|지출',
+      '2026-11-19|월급 정정|-100000|',
+      '2026-11-18|환불||-5000',
+      '2026-11-17|김밥||4500',
+    ),
+    transactions: ['EXPENSE refund 5000', 'EXPENSE 4500'],
+    problems: [[2, '0보다 작아요']],
+  },
+  {
+    name: 'the price that was paid, not the one before points',
+    bytes: table(
+      '결제일|상점|주문금액|포인트|실결제금액|상태',
+      '2026-11-19|무신사|50000|5000|45000|결제완료',
+      '2026-11-18|29CM|30000|0|30000|결제취소',
+    ),
+    transactions: ['EXPENSE 45000'],
+    cancelled: 1,
+  },
+  {
+    name: 'a card’s refund in QIF',
+    bytes: encoded(
+      '!Type:CCard\nD2026-11-17\nT13,500\nPEmart refund\n^\nD2026-11-18\nT-900\nPBus\n^\n',
+      'UTF-8 without mark',
+    ),
+    transactions: ['EXPENSE refund 13500', 'EXPENSE 900'],
+  },
+  {
+    name: 'instants in UTC are on the day of the book',
+    bytes: table(
+      'account|amount|type|note|date',
+      'Cash|-52300|Expense|mart|2026-11-18T16:30:00.000Z',
+      'Cash|-900|Expense|bus|2026-11-18T12:30:00+09:00',
+      'Cash|-800|Expense|tea|2026-11-18 23:30:00',
+    ),
+    transactions: ['EXPENSE 52300 2026-11-19', 'EXPENSE 900 2026-11-18', 'EXPENSE 800 2026-11-18'],
+  },
+  {
+    name: 'dates with a weekday, and days counted as text',
+    bytes: table('날짜|내용|지출', '2026년 11월 16일 월요일|김밥|4500', '2026-11-17(화요일)|빵|900', '46345|책|46346'),
+    transactions: ['EXPENSE 4500 2026-11-16', 'EXPENSE 900 2026-11-17', 'EXPENSE 46346 2026-11-19'],
+  },
+  {
+    name: 'times without a leading zero, and midnight at the end of the day',
+    bytes: table('거래일자|거래시간|내용|출금|입금', '2026-11-19|24:00:00|점심|9000|', '2026-11-18|9:5|월급||100000'),
+    transactions: ['EXPENSE 9000 2026-11-19', 'INCOME 100000 2026-11-18'],
+  },
+];
+
 /** Files whose headers or words seem to mean something else than they do. */
 export const MISLEADING_FILES: readonly OddFile[] = [
   ...laterStatuses,
@@ -623,4 +675,5 @@ export const MISLEADING_FILES: readonly OddFile[] = [
   ...plainBanks,
   ...ownMoney,
   ...units,
+  ...furtherColumns,
 ];

@@ -64,7 +64,7 @@ export const CARDS: readonly Layout[] = [
       ['card', ['이용카드']],
       ['description', ['가맹점명']],
       ['amount', ['금액', '이용금액', '금액(원)']],
-      ['installment', ['이용구분']],
+      ['installment', ['할부개월', '할부기간', '이용구분']],
       ['status', ['취소상태']],
       ['currency', ['거래통화']],
       ['currencyAmount', ['해외이용금액']],
