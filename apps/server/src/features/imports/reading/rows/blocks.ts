@@ -67,7 +67,7 @@ export class Blocks {
 
   #isAccount(cells: readonly Cell[]): boolean {
     const said = cells.filter((cell) => String(cell).trim() !== '');
-    if (said.length === 0 || said.length > ACCOUNT_LINE_CELLS || !/^계좌/u.test(headerText(said[0] ?? '')))
+    if (said.length === 0 || said.length > ACCOUNT_LINE_CELLS || !headerText(said[0] ?? '').startsWith('계좌'))
       return false;
     const date = this.inOrder(cells)[this.#table.indexByField.get('date') ?? -1] ?? '';
     return !readDate(date, false).isReadable && accountNumberIn(said.map(headerText).join(' ')) !== undefined;

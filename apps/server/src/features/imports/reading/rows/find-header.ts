@@ -1,4 +1,4 @@
-import type { Cell, RawRow } from '../tables/raw-table.ts';
+import type { Cell } from '../tables/raw-table.ts';
 import { isBlankRow } from '../tables/raw-table.ts';
 import { guessTables } from './guess-columns.ts';
 import { comparable, headerText } from './header-text.ts';

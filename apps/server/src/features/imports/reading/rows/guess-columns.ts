@@ -138,7 +138,7 @@ function wordsIn(headers: readonly string[]): Map<ColumnField, number> {
   }
   const paid = indexByField.get('withdrawal');
   // 지급액 is paid out beside a column of deposits; on a pay slip it is received.
-  if (paid !== undefined && /^지급/u.test(headers[paid] ?? '') && !indexByField.has('deposit')) {
+  if (paid !== undefined && headers[paid]?.startsWith('지급') && !indexByField.has('deposit')) {
     indexByField.delete('withdrawal');
     indexByField.set('amount', paid);
   }

@@ -244,8 +244,8 @@ function readStatement(
   const rows: StatementRow[] = [];
   const totals = new TotalRows(known);
   const house = rules.account ?? bankInTitle(table.preamble) ?? OTHER_BANK;
-  const inBlock = (context: StatementContext, account: string | undefined): StatementContext =>
-    account === undefined ? context : { ...context, accountName: accountNameOf(house, account, accounts) };
+  const inBlock = (around: StatementContext, account: string | undefined): StatementContext =>
+    account === undefined ? around : { ...around, accountName: accountNameOf(house, account, accounts) };
   walk(table, reading, (row, cells, account) => {
     totals.check(row, cells);
     if (isGuessed) waiting.push({ row, cells, account });

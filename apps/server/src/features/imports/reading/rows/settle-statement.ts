@@ -2,6 +2,7 @@ import type { RowProblem } from '../imported-transaction.ts';
 import { CANCELLED } from './question-forms.ts';
 import type { Questions } from './questions.ts';
 import type { StatementRow } from './statement-context.ts';
+import { isRefundText } from './table-facts.ts';
 
 /** Context for questions about a statement. */
 export interface Asking {
@@ -19,12 +20,13 @@ export interface SettledStatement {
 
 /**
  * If a column of outgoing money contains both signs, negative amounts came back: a correction by the bank. If all are
- * negative, that is only the bank's notation.
+ * negative, that is only the bank's notation, except for those whose text says that they came back.
  */
 function withCorrections(rows: readonly StatementRow[]): readonly StatementRow[] {
-  if (!rows.some((row) => row.isTurned) || !rows.some((row) => row.move < 0 && !row.isTurned)) return rows;
+  if (!rows.some((row) => row.isTurned)) return rows;
+  const areBoth = rows.some((row) => row.move < 0 && !row.isTurned);
   return rows.map((row) => {
-    if (!row.isTurned) return row;
+    if (!row.isTurned || !(areBoth || isRefundText([row.draft.description]))) return row;
     const { kind, assetName, toAssetName } = row.draft;
     const back =
       kind === 'TRANSFER'

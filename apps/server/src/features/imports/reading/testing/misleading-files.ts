@@ -619,6 +619,11 @@ const furtherColumns: readonly OddFile[] = [
     problems: [[2, '0보다 작아요']],
   },
   {
+    name: 'money back below zero in a column of spending, with no other sign',
+    bytes: table('날짜|내용|수입|지출', '2026-11-19|쿠팡 환불||-5000', '2026-11-18|쿠팡||-9000'),
+    transactions: ['EXPENSE refund 5000', 'EXPENSE 9000'],
+  },
+  {
     name: 'the price that was paid, not the one before points',
     bytes: table(
       '결제일|상점|주문금액|포인트|실결제금액|상태',
