@@ -33,7 +33,7 @@ const BOTH = [
   '2026-11-06 EXPENSE 3000',
 ];
 
-test('all sheets with the same header are read, each row with a number of its own', () => {
+test('all sheets with the same header are read, each row with a separate number', () => {
   expect(read([october, november])).toEqual({ transactions: BOTH, rows: 5, notes: [], problems: 0, rowCount: 5 });
 });
 

@@ -115,7 +115,7 @@ export const STATUS = (word: string, column: string | undefined): QuestionForm =
 export const PARTLY_CANCELLED = (column: string | undefined): QuestionForm => ({
   id: 'partly-cancelled',
   column,
-  sentence: (count) => `일부만 취소된 ${rows(count)}은 얼마가 취소됐는지 알 수 없어요. 적힌 금액은 무엇인가요?`,
+  sentence: (count) => `일부만 취소된 ${rows(count)}은 얼마가 취소됐는지 알 수 없어요. 이 금액은 무엇인가요?`,
   choices: [
     { id: 'KEEP', label: '쓴 금액이에요 (그대로 가져오기)' },
     { id: 'REFUND', label: '취소된 금액이에요 (환불로 가져오기)' },

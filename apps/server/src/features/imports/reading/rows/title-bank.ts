@@ -1,7 +1,7 @@
 /** A title such as 부산은행 거래내역 or MG새마을금고 계좌 거래내역조회. */
 const TITLE =
   /^[■□◆●*<[(\s]{0,4}((?:[A-Za-z]{2,4})?(?:[가-힣]{0,8}(?:은행|뱅크|금고|신협|증권)|우체국))(?:예금)?(?: ?[가-힣·()/ ]{0,20}(?:내역|조회|명세서?|통장))?[>\])\s]{0,3}$/u;
-/** Words for the bank of somebody else, or for any bank. */
+/** Words for the bank of another person, or for any bank. */
 const NO_NAME = /^(?:거래|입금|출금|상대|결제|이체|타|받는|보낸|인터넷|모바일|스마트|오픈)/u;
 
 /** The bank named in the title of a file; null if there is none or more than one. */

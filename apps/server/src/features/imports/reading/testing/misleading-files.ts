@@ -608,7 +608,7 @@ const units: readonly OddFile[] = [
 
 const furtherColumns: readonly OddFile[] = [
   {
-    name: 'an income below zero in a column of its own',
+    name: 'an income below zero in a separate column',
     bytes: table(
       '날짜|내용|수입|지출',
       '2026-11-19|월급 정정|-100000|',
