@@ -24,7 +24,8 @@ test('이름이 쉰 글자이고 금액이 열세 자리여도, 글자가 두 �
   const make = <Made>(path: string, body: object) => askAs<Made>(user, 'POST', `${book}/${path}`, body);
   const { userId } = await make<{ userId: string }>('members', { name: LONG_NAME });
   const { id: categoryId } = await make<{ id: string }>('categories', { name: LONG_NAME, kind: 'EXPENSE' });
-  const { id: assetId } = await make<{ id: string }>('assets', { name: LONG_NAME, assetType: 'CHECKING_ACCOUNT' });
+  const account = { name: LONG_NAME, assetType: 'CHECKING_ACCOUNT', institution: LONG_NAME };
+  const { id: assetId } = await make<{ id: string }>('assets', account);
   const spent = { date: '2026-11-20', time: '22:47', amount: 9_999_999_999_999, description: LONG_NAME, assetId };
   await make('transactions', { ...spent, type: 'EXPENSE', categoryId, shareMethod: 'EQUAL', paidBy: userId });
   await make('transactions', { ...spent, type: 'INCOME' });
@@ -32,7 +33,7 @@ test('이름이 쉰 글자이고 금액이 열세 자리여도, 글자가 두 �
   const expectedComplaints = [/404.*\/budgets\//u];
   const page = await stage.openPage({ user, width: 360, height: 740, path: null, expectedComplaints });
   const wide: string[] = [];
-  for (const path of SCREENS) {
+  for (const path of [...SCREENS, `/assets/${assetId}`]) {
     await page.goto(path);
     await page.locator('main:not(:has([data-loading]))').waitFor();
     for (const size of ['100%', '200%']) {

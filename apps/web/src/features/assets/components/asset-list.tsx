@@ -60,7 +60,7 @@ function AssetRow({ asset, outlook }: AssetRowProps) {
         <span className={css.words}>
           <span className={css.title}>
             <span className={css.name}>{asset.name}</span>
-            {asset.institution === '' ? null : <Tag>{asset.institution}</Tag>}
+            {asset.institution === '' ? null : <Tag isLong>{asset.institution}</Tag>}
           </span>
           {detail === '' ? null : <span className={css.detail}>{detail}</span>}
         </span>

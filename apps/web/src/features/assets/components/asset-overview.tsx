@@ -97,7 +97,7 @@ export function AssetOverview({
             <h2 className={css.name}>{asset.name}</h2>
             <p className={css.detail}>
               <Tag>{ASSET_TYPES[asset.assetType].name}</Tag>
-              {asset.institution === '' ? null : <Tag>{asset.institution}</Tag>}
+              {asset.institution === '' ? null : <Tag isLong>{asset.institution}</Tag>}
               {asset.isActive ? null : <Tag tone="warning">사용 안 함</Tag>}
               {detail === '' ? null : <span>{detail}</span>}
             </p>

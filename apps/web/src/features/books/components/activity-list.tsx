@@ -56,7 +56,7 @@ function Actor({ name, userId }: Activity['actor']) {
 
 /** The token of the program that acted for the user; the last known activity of an earlier version lacks it. */
 function Program({ name }: { readonly name: string | null | undefined }) {
-  return name ? <Tag>{`${name} 토큰`}</Tag> : null;
+  return name ? <Tag isLong>{`${name} 토큰`}</Tag> : null;
 }
 
 function ActivityRow({ activity, timeZone, names, undoing: { undo, pendingId } }: ActivityRowProps) {

@@ -22,8 +22,10 @@ export function ImportConnect({ preview, onCancel, isCancelling }: ImportConnect
           처음 보는 형식이에요. 날짜와 금액 열만 골라 주면 가져올 수 있어요. 다음부터는 자동으로 연결해요.
         </p>
         <p className={css.tags}>
-          <Tag tone="accent">{preview.fileName}</Tag>
-          {preview.sheetName === null ? null : <Tag>{preview.sheetName} 시트</Tag>}
+          <Tag tone="accent" isLong>
+            {preview.fileName}
+          </Tag>
+          {preview.sheetName === null ? null : <Tag isLong>{preview.sheetName} 시트</Tag>}
           <Tag>{formatNumber(preview.rows)}줄</Tag>
         </p>
       </div>

@@ -26,7 +26,7 @@ export function ImportFigures({ preview }: { readonly preview: ImportPreview }) 
         <p className={css.tags}>
           <Tag tone="accent">{preview.format}</Tag>
           {preview.encoding === null ? null : <Tag>{preview.encoding}</Tag>}
-          {preview.sheetName === null ? null : <Tag>{preview.sheetName} 시트</Tag>}
+          {preview.sheetName === null ? null : <Tag isLong>{preview.sheetName} 시트</Tag>}
           {from !== null && to !== null ? (
             <Tag>
               {formatShortDate(from)} ~ {formatShortDate(to)}

@@ -35,7 +35,7 @@ interface PartChipProps {
 
 /** A part of how the question was understood; with choices it opens them. */
 function PartChip({ part, onAsk }: PartChipProps) {
-  if (part.choices.length === 0) return <Tag>{part.label}</Tag>;
+  if (part.choices.length === 0) return <Tag isLong>{part.label}</Tag>;
   const label = `${PART_NAMES[part.kind]} ${part.label} 바꾸기`;
   return (
     <Menu

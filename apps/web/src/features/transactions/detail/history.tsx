@@ -75,7 +75,7 @@ export function History({ transactionId }: { readonly transactionId: string }) {
                 )}
                 {ACTIONS[item.action]}
                 <span className={css.when}>{formatWhen(item.createdAt, ledger.book.timeZone)}</span>
-                {item.program ? <Tag>{`${item.program} 토큰`}</Tag> : null}
+                {item.program ? <Tag isLong>{`${item.program} 토큰`}</Tag> : null}
                 {item.isUndone ? <Tag>되돌림</Tag> : null}
               </p>
               {changesOf(ledger, item).map((change) => (
