@@ -1,7 +1,6 @@
 import type { BudgetSummary, BudgetSummaryLine } from '@salim/contract';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { formatSignedWon, formatWon } from '../../../text/format.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { classNames } from '../../../ui/class-names.ts';
@@ -64,12 +63,22 @@ export function LineFigures({ line, mark }: { readonly line: FigureLine; readonl
         />
       </span>
       <span className={css.detail}>
-        <span>
-          {formatWon(line.spent)} / {formatWon(line.budget)}
+        <span className={css.parts}>
+          <span className={css.ratio}>
+            <span>
+              <Money value={line.spent} /> /
+            </span>{' '}
+            <Money value={line.budget} />
+          </span>
+          {line.carriedOver === 0 ? null : (
+            <span>
+              이월 {line.carriedOver > 0 ? '+' : ''}
+              <Money value={line.carriedOver} />
+            </span>
+          )}
         </span>
-        {line.carriedOver === 0 ? null : <span>이월 {formatSignedWon(line.carriedOver)}</span>}
+        <span className={css.percent}>{Math.floor(share * 100)}%</span>
       </span>
-      <span className={css.percent}>{Math.floor(share * 100)}%</span>
     </>
   );
 }

@@ -1,12 +1,16 @@
 import type { Category } from '@salim/contract';
 import { formatWon } from '../../../text/format.ts';
 import { Button, IconButton } from '../../../ui/button.tsx';
+import { classNames } from '../../../ui/class-names.ts';
 import { X } from '../../../ui/icons/x.ts';
 import { LabelIcon } from '../../../ui/label-icon.tsx';
 import { PartAmountField } from '../../../ui/part-amount-field.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { type DraftLine, ROLLOVER_NAMES, type Rollover, wonOf } from '../budget-draft.ts';
 import css from './budget-form.module.css';
+
+/** Does not fit into half of the form. */
+const LONG_AMOUNT = 1_000_000_000;
 
 const ROLLOVER_OPTIONS = Object.entries(ROLLOVER_NAMES).map(([id, name]) => ({ id, name }));
 
@@ -28,15 +32,17 @@ export function LineFields({ line, category, suggested, error, onChange, onSugge
     <li className={css.line}>
       <div className={css.lineHead}>
         <LabelIcon icon={category?.icon ?? ''} name={name} color={category?.color ?? '#8C8F94'} size="small" />
-        <span className={css.lineName}>{name}</span>
-        {suggested > 0 && wonOf(line.amountText) !== suggested ? (
-          <Button size="small" variant="ghost" onPress={onSuggestion} className={css.suggest ?? ''}>
-            평균 {formatWon(suggested)}
-          </Button>
-        ) : null}
+        <span className={css.lineWords}>
+          <span className={css.lineName}>{name}</span>
+          {suggested > 0 && wonOf(line.amountText) !== suggested ? (
+            <Button size="small" variant="ghost" onPress={onSuggestion} className={css.suggest ?? ''}>
+              평균 {formatWon(suggested)}
+            </Button>
+          ) : null}
+        </span>
         <IconButton size="small" label={`${name} 삭제`} icon={<X />} onPress={onRemove} className={css.remove ?? ''} />
       </div>
-      <div className={css.linePair}>
+      <div className={classNames(css.linePair, (wonOf(line.amountText) ?? 0) >= LONG_AMOUNT && css.longPair)}>
         <PartAmountField
           label={`${name} 예산`}
           isLabelHidden
