@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { untilSettled } from '../tools/until-settled.ts';
 import { signInToDemo } from './demo-user.ts';
 import { useStage } from './harness.ts';
-import { fitsTheWidth } from './user.ts';
+import { askAs, bookPathOf, fitsTheWidth } from './user.ts';
 
 const stage = useStage({ args: ['--demo'] });
 
@@ -21,13 +21,14 @@ const SCREENS = [
   '/categories',
   '/payment-methods',
   '/tags',
+  '/friends',
   '/user-id-code',
   '/invite',
 ] as const;
 
 /**
- * Figures that are cut or broken, letters cut by a circle, names of which less than four letters are left, and texts
- * printed over each other, in words.
+ * Figures that are cut or broken, letters cut by a circle, names of which less than four letters are left, texts set a
+ * letter or two a line, words of buttons that are broken, and texts printed over each other, in words.
  * What scrolls sideways, what is for screen readers only, and calendars of dots are exempt.
  */
 async function findUnreadable(page: Page): Promise<string[]> {
@@ -41,6 +42,7 @@ async function findUnreadable(page: Page): Promise<string[]> {
     const faults = new Set<string>();
     const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
     const styleOf = (element: Element) => getComputedStyle(element);
+    const linesOf = (range: Range) => new Set([...range.getClientRects()].map((one) => one.top)).size;
     const ancestorsOf = (element: Element): Element[] =>
       element.parentElement === null ? [element] : [element, ...ancestorsOf(element.parentElement)];
     for (let node = texts.nextNode(); node !== null; node = texts.nextNode()) {
@@ -75,9 +77,17 @@ async function findUnreadable(page: Page): Promise<string[]> {
       for (const { index, 0: figure } of (node.textContent ?? '').matchAll(/\d[\d,]*원[가-힣]*/gu)) {
         range.setStart(node, index);
         range.setEnd(node, index + figure.length);
-        if (new Set([...range.getClientRects()].map((one) => one.top)).size > 1) faults.add(`‘${figure}’ is broken`);
+        if (linesOf(range) > 1) faults.add(`‘${figure}’ is broken`);
+      }
+      for (const { index, 0: word } of (node.textContent ?? '').matchAll(/\S+/gu)) {
+        const button = element.closest('button, a');
+        if (button === null || styleOf(button).textAlign !== 'center') break;
+        range.setStart(node, index);
+        range.setEnd(node, index + word.length);
+        if (linesOf(range) > 1) faults.add(`‘${word}’ of a button is broken`);
       }
       range.selectNodeContents(node);
+      if (text.length > 4 && linesOf(range) > text.length / 2.5) faults.add(`‘${text}’ stands upright`);
       const letter = Number.parseFloat(styleOf(element).fontSize);
       if (cut && /\d|^원$/u.test(text) && shown.right - shown.left < 12 * letter) faults.add(`‘${text}’ is cut`);
       if (cut && text.length > 4 && shown.right - shown.left < 3.5 * letter) faults.add(`little is left of ‘${text}’`);
@@ -107,14 +117,20 @@ test('글자를 두 배로 키워도 금액과 시각이 잘리거나 서로 겹
   const expectedComplaints = [/404.*\/budgets\//u];
   const user = await signInToDemo(stage);
   const page = await stage.openPage({ user, width: 360, height: 740, path: null, expectedComplaints });
+  const book = await bookPathOf(user);
+  const bookId = book.split('/').at(-1);
+  const assets = await askAs<{ id: string }[]>(user, 'GET', `${book}/assets`);
+  // The browser's own setting: media queries in em follow it too.
+  const browser = await page.context().newCDPSession(page);
+  await browser.send('Page.setFontSizes', { fontSizes: { standard: 32, fixed: 32 } });
   const faults: string[] = [];
-  for (const path of SCREENS) {
+  const screens = [
+    ...SCREENS,
+    ...['', '/settings?tab=members', '/gifts', '/dues'].map((screen) => `/books/${bookId}${screen}`),
+    ...assets.map(({ id }) => `/assets/${id}`),
+  ];
+  for (const path of screens) {
     await page.goto(path);
-    await untilSettled(page);
-    await page.evaluate(() => {
-      document.documentElement.style.fontSize = '200%';
-      window.dispatchEvent(new Event('resize'));
-    });
     await untilSettled(page);
     faults.push(...(await findUnreadable(page)).map((fault) => `${path} ${fault}`));
     if (!(await fitsTheWidth(page))) faults.push(`${path} is wider than the screen`);
