@@ -69,6 +69,26 @@ describe('remaining fixed costs', () => {
   });
 });
 
+describe('the calendar', () => {
+  it('adds up only what is still to come', async () => {
+    const today = todayIn(book.timeZone);
+    const of = (values: Partial<UpcomingOccurrence>) => anOccurrence({ date: today, type: 'INCOME', ...values });
+    openApp('/recurring-transactions?view=calendar', [book], {
+      ...answers({
+        rules: [aRule({ bookId: book.id })],
+        upcoming: [
+          of({ state: 'RECORDED', amount: 3_180_000 }),
+          of({ state: 'PLANNED', amount: 300_000, occurrenceDate: '2026-11-02' }),
+          of({ state: 'WAITING', amount: 20_000, occurrenceDate: '2026-11-03' }),
+          of({ state: 'SKIPPED', isSkipped: true, amount: 1000, occurrenceDate: '2026-11-04' }),
+        ],
+      }),
+    });
+    const coming = await screen.findByText('들어올 돈', { exact: false });
+    await waitFor(() => expect(coming.textContent).toBe('들어올 돈 +320,000원'));
+  });
+});
+
 describe('recurring transactions', () => {
   it('are sorted by next date and show their monthly amount', async () => {
     const rules = [

@@ -1,16 +1,14 @@
-import type { RecurringRule, UpcomingOccurrence } from '@salim/contract';
+import type { RecurringRule } from '@salim/contract';
 import { useIsNarrow } from '../../../platform/browser/use-media-query.ts';
 import { formatDay, formatNumber } from '../../../text/format.ts';
 import { Card } from '../../../ui/card.tsx';
 import { Money } from '../../../ui/money.tsx';
 import { useUpcoming } from '../api/use-upcoming.ts';
+import { isOpen } from '../model/is-open.ts';
 import { lastDayOfMonth } from '../model/last-day-of-month.ts';
 import { monthlySums } from '../model/monthly-sums.ts';
 import { useRecurringBook } from '../model/recurring-book.tsx';
 import css from './monthly-summary.module.css';
-
-const isOpenExpense = ({ type, state }: UpcomingOccurrence) =>
-  type === 'EXPENSE' && (state === 'PLANNED' || state === 'WAITING');
 
 /** The monthly total of the rules, and how much of it is still to come this month. */
 export function MonthlySummary({ rules }: { readonly rules: readonly RecurringRule[] }) {
@@ -19,7 +17,7 @@ export function MonthlySummary({ rules }: { readonly rules: readonly RecurringRu
   const { expense, income } = monthlySums(rules);
   const lastDay = lastDayOfMonth(today, book);
   const { data: rest } = useUpcoming(bookId, today, lastDay);
-  const open = (rest ?? []).filter(isOpenExpense);
+  const open = (rest ?? []).filter((one) => one.type === 'EXPENSE' && isOpen(one));
   const left = open.reduce((sum, one) => sum + one.amount, 0);
   const size = isNarrow ? 'medium' : 'large';
   return (

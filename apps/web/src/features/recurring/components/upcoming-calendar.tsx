@@ -10,6 +10,7 @@ import { Money } from '../../../ui/money.tsx';
 import { MonthPicker } from '../../../ui/month-picker.tsx';
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
 import { useUpcoming } from '../api/use-upcoming.ts';
+import { isOpen } from '../model/is-open.ts';
 import { nameOf, useRecurringBook } from '../model/recurring-book.tsx';
 import { UpcomingList } from './occurrence-row.tsx';
 import css from './upcoming-calendar.module.css';
@@ -45,9 +46,9 @@ export function UpcomingCalendar({ onRecord, onChange }: UpcomingCalendarProps) 
   }
   const all = query.data ?? [];
   const byDate = Map.groupBy(all, (one) => one.date);
-  const live = all.filter((one) => !one.isSkipped && one.state !== 'MISSED');
+  const open = all.filter(isOpen);
   const sumOf = (type: UpcomingOccurrence['type']) =>
-    live.filter((one) => one.type === type).reduce((sum, one) => sum + one.amount, 0);
+    open.filter((one) => one.type === type).reduce((sum, one) => sum + one.amount, 0);
   const ofDay = byDate.get(chosen) ?? [];
   const show = (next: string) => {
     setMonth(next);
