@@ -15,7 +15,6 @@ import {
   formatTick,
   formatWhen,
   formatWon,
-  formatWonSign,
   todayIn,
 } from './format.ts';
 
@@ -26,7 +25,6 @@ describe('money', () => {
     expect(formatWon(-0)).toBe('0원');
     expect(formatSignedWon(3_200_000)).toBe('+3,200,000원');
     expect(formatSignedWon(0)).toBe('0원');
-    expect(formatWonSign(-1)).toBe('−₩1');
     expect(formatNumber(9_999_999_999_999)).toBe('9,999,999,999,999');
   });
 

@@ -18,12 +18,6 @@ export function formatWon(value: number): string {
   return `${formatNumber(value)}원`;
 }
 
-/** `12500` → `₩12,500`, for tables of users who prefer the sign. */
-export function formatWonSign(value: number): string {
-  const digits = groupDigits(String(Math.abs(value)));
-  return value < 0 ? `${MINUS}₩${digits}` : `₩${digits}`;
-}
-
 /** `3200000` → `+3,200,000원`, `-1` → `−1원`; zero carries no sign. */
 export function formatSignedWon(value: number): string {
   return value > 0 ? `+${formatWon(value)}` : formatWon(value);

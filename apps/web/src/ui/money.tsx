@@ -1,7 +1,7 @@
 import type { CSSProperties } from 'react';
 import { useDevicePreferences } from '../platform/browser/device-preferences.ts';
-import { readingOfAmount } from '../text/amount-reading.ts';
-import { formatNumber, MINUS } from '../text/format.ts';
+import { digitsOf } from '../text/figure.ts';
+import { MINUS } from '../text/format.ts';
 import { classNames } from './class-names.ts';
 import css from './money.module.css';
 
@@ -26,9 +26,6 @@ function signOf(value: number, tone: MoneyTone, isUnsigned: boolean): string {
   return isGain ? '+' : MINUS;
 }
 
-/** `1만 2,500` for 12500: in words, to the won. */
-const spoken = (size: number) => readingOfAmount(size).replace(/원$/u, '') || '0';
-
 /** The widths of the characters of a headline in em, at most: digits, separators, the sign, a syllable. */
 const DIGIT = 0.62;
 const SEPARATOR = 0.28;
@@ -52,9 +49,7 @@ export function Money({ value, tone = 'plain', isUnsigned = false, size = 'inher
   const color = tone === 'income' && value > 0 ? css.income : tone === 'net' && value < 0 ? css.over : undefined;
   const display = useDevicePreferences((preferences) => preferences.numberDisplay);
   const sign = signOf(value, tone, isUnsigned);
-  const digits = Math.abs(value);
-  const figure =
-    display === 'sign' ? `₩${formatNumber(digits)}` : display === 'man' ? spoken(digits) : formatNumber(digits);
+  const figure = digitsOf(Math.abs(value), display);
   const ems = emsOf(sign + figure);
   const isHeadline = size === 'large' || size === 'hero';
   const isLong = !isHeadline && ems > LONG;

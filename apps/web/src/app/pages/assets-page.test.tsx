@@ -1,9 +1,10 @@
 import type { Asset, CardBill, LoanTerms } from '@salim/contract';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { queryClient } from '../../platform/api/query-client.ts';
 import { queryKeys } from '../../platform/api/query-keys.ts';
+import { useDevicePreferences } from '../../platform/browser/device-preferences.ts';
 import { useAssetStore } from '../../platform/stores/asset-store.ts';
 import { anAsset } from '../../testing/asset-builder.ts';
 import { aBook, anExpense } from '../../testing/builders.ts';
@@ -83,6 +84,8 @@ const bills = {
 };
 const billPath = `GET /api/v2/assets/${card.id}/bills`;
 
+afterEach(() => useDevicePreferences.setState({ numberDisplay: 'won' }));
+
 beforeEach(async () => {
   await import('@salim/contract');
 });
@@ -98,6 +101,13 @@ describe('the assets', () => {
     expect(within(cards).getByText('매달 14일 결제')).toBeTruthy();
     expect(within(screen.getByRole('region', { name: '사용하지 않는 자산' })).getByText('옛 통장')).toBeTruthy();
     expect(useAssetStore.getState().assets).toHaveLength(3);
+  });
+
+  it('shows all figures of a row in the chosen format', async () => {
+    useDevicePreferences.setState({ numberDisplay: 'man' });
+    openApp('/assets', [book], { [`GET ${list}`]: { body: [account, card] }, [billPath]: { body: bills } });
+    expect(await screen.findByText('카드값 결제 후 242만 1,667원')).toBeTruthy();
+    expect(screen.getByText('12월 14일 (월) 7만 8,333원 결제')).toBeTruthy();
   });
 
   it('adds a card with a negative balance without a typed minus sign', async () => {

@@ -67,7 +67,7 @@ describe('budgets of single members', () => {
 
   it('are shown and changed one by one, and keep all other lines', async () => {
     const { server } = openApp(`/budgets?month=2026-11&memberId=${meId}`, [book], answers);
-    expect(await screen.findByText('62,000원 / 100,000원')).toBeTruthy();
+    expect((await screen.findByText('62%')).parentElement?.textContent).toContain('62,000원 / 100,000원');
     const field = screen.getByLabelText('전체 예산');
     await user.clear(field);
     await user.type(field, '120000');

@@ -1,7 +1,8 @@
 import type { Dashboard, Insight } from '@salim/contract';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { useDevicePreferences } from '../../platform/browser/device-preferences.ts';
 import { anAsset } from '../../testing/asset-builder.ts';
 import { aBook, anExpense, anId } from '../../testing/builders.ts';
 import { aCategory } from '../../testing/category-builder.ts';
@@ -50,6 +51,8 @@ function openDashboard(data: Dashboard) {
   return openApp('/dashboard', [book], { 'GET /api/v2/dashboard': { body: data }, ...categories });
 }
 
+afterEach(() => useDevicePreferences.setState({ numberDisplay: 'won' }));
+
 beforeEach(async () => {
   // Response validation loads it on the first call, which can exceed a test's timeout on a busy machine.
   await import('@salim/contract');
@@ -64,6 +67,17 @@ describe('the dashboard', () => {
     expect(await screen.findByText('불러오지 못했어요')).toBeTruthy();
     expect(screen.getByText('잠시 후 다시 시도해 주세요.')).toBeTruthy();
     expect(screen.queryByText('직접 입력')).toBeNull();
+  });
+
+  it.each([
+    ['sign', '₩35,000', '₩420,000'],
+    ['man', '3만 5,000원', '42만원'],
+  ] as const)('shows what needs attention in the format %s', async (numberDisplay, debt, bill) => {
+    useDevicePreferences.setState({ numberDisplay });
+    openDashboard(month);
+    const attention = await screen.findByRole('region', { name: '확인해 주세요' });
+    expect(within(attention).getByText(debt)).toBeTruthy();
+    expect(within(attention).getByText(bill)).toBeTruthy();
   });
 
   it('answers what the month cost, and links the amounts to their transactions', async () => {

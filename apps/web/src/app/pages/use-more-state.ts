@@ -8,7 +8,7 @@ import { shareOf } from '../../features/goals/goal-text.ts';
 import { useInbox } from '../../ledger/use-inbox.ts';
 import { displayNameOf, useAuthStore } from '../../platform/stores/auth-store.ts';
 import { useBookStore } from '../../platform/stores/book-store.ts';
-import { formatWon } from '../../text/format.ts';
+import { useFigure } from '../../ui/use-figure.ts';
 
 /** The current figure of a screen, beside its name. */
 export interface PlaceState {
@@ -23,23 +23,25 @@ export type MoreState = Readonly<Record<string, PlaceState | undefined>>;
 const count = (value: number, isUrgent = true): PlaceState | undefined =>
   value > 0 ? { text: `${value}건`, isUrgent } : undefined;
 
-function settlementState({ unsettled, reported }: Dashboard['attention']): PlaceState | undefined {
+type FigureOf = ReturnType<typeof useFigure>;
+
+function settlementState({ unsettled, reported }: Dashboard['attention'], figureOf: FigureOf): PlaceState | undefined {
   if (unsettled === 0) return undefined;
   if (unsettled > 0) {
     return reported > 0
-      ? { text: `${formatWon(reported)} 확인하기`, isUrgent: true }
-      : { text: `${formatWon(unsettled)} 받기` };
+      ? { text: `${figureOf(reported)} 확인하기`, isUrgent: true }
+      : { text: `${figureOf(unsettled)} 받기` };
   }
   return unsettled === reported
-    ? { text: `${formatWon(-reported)} 확인 대기` }
-    : { text: `${formatWon(reported - unsettled)} 보내기`, isUrgent: true };
+    ? { text: `${figureOf(-reported)} 확인 대기` }
+    : { text: `${figureOf(reported - unsettled)} 보내기`, isUrgent: true };
 }
 
-function budgetState(budget: Dashboard['budget']): PlaceState | undefined {
+function budgetState(budget: Dashboard['budget'], figureOf: FigureOf): PlaceState | undefined {
   if (budget === null) return undefined;
   return budget.remaining < 0
-    ? { text: `${formatWon(-budget.remaining)} 초과`, isUrgent: true }
-    : { text: `${formatWon(budget.remaining)} 남음` };
+    ? { text: `${figureOf(-budget.remaining)} 초과`, isUrgent: true }
+    : { text: `${figureOf(budget.remaining)} 남음` };
 }
 
 /** The goal with the nearest date. */
@@ -49,27 +51,28 @@ function goalState(goals: readonly Goal[]): PlaceState | undefined {
   return { text: `${goal.name} ${Math.floor(shareOf(goal) * 100)}%` };
 }
 
-function dashboardStates(dashboard: Dashboard | undefined): MoreState {
+function dashboardStates(dashboard: Dashboard | undefined, figureOf: FigureOf): MoreState {
   if (!dashboard) return {};
   const { attention, assets, budget } = dashboard;
   const coming = comingWeek(dashboard).items.length;
   return {
-    '/settlement': settlementState(attention),
-    '/budgets': budgetState(budget),
+    '/settlement': settlementState(attention, figureOf),
+    '/budgets': budgetState(budget, figureOf),
     '/recurring-transactions': coming > 0 ? { text: `7일 안에 ${coming}건` } : undefined,
-    '/assets': assets.items.length > 0 ? { text: `순자산 ${formatWon(assets.netWorth)}` } : undefined,
+    '/assets': assets.items.length > 0 ? { text: `순자산 ${figureOf(assets.netWorth)}` } : undefined,
     '/unsorted': count(attention.uncategorized),
     '/duplicates': count(attention.duplicates),
   };
 }
 
-function duesState(plans: readonly DuesPlan[]): PlaceState | undefined {
+function duesState(plans: readonly DuesPlan[], figureOf: FigureOf): PlaceState | undefined {
   const owed = plans.reduce((sum, plan) => sum + plan.owed, 0);
-  return owed > 0 ? { text: `미납 ${formatWon(owed)}` } : undefined;
+  return owed > 0 ? { text: `미납 ${figureOf(owed)}` } : undefined;
 }
 
 /** What every place of the screen has to report, from the calls of those places. */
 export function useMoreState(book: Book | null): MoreState {
+  const figureOf = useFigure();
   const bookId = book?.id ?? null;
   const user = useAuthStore((store) => store.user);
   const bookCount = useBookStore((store) => store.books.length);
@@ -80,9 +83,9 @@ export function useMoreState(book: Book | null): MoreState {
   const { data: requests = [] } = useFriendRequests();
   const asked = requests.filter(({ direction }) => direction === 'IN').length;
   return {
-    ...dashboardStates(dashboard?.bookId === bookId ? dashboard : undefined),
+    ...dashboardStates(dashboard?.bookId === bookId ? dashboard : undefined, figureOf),
     '/books/$bookId/settings': book && book.memberCount > 1 ? { text: `${book.memberCount}명` } : undefined,
-    '/books/$bookId/dues': duesState(plans),
+    '/books/$bookId/dues': duesState(plans, figureOf),
     '/books': bookCount > 1 ? { text: `${bookCount}개` } : undefined,
     '/goals': goalState(goals),
     '/inbox': count(waiting.length),

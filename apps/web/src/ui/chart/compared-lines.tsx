@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type PointerEvent, useState } from 'react';
-import { formatWon } from '../../text/format.ts';
 import { classNames } from '../class-names.ts';
+import { useFigure } from '../use-figure.ts';
 import { ChartTable } from './chart-table.tsx';
 import css from './compared-lines.module.css';
 import { useElementSize } from './use-element-size.ts';
@@ -60,6 +60,7 @@ export function ComparedLines({
   className,
 }: ComparedLinesProps) {
   const { ref, isKnown, width, height } = useElementSize<HTMLDivElement>(FALLBACK);
+  const figureOf = useFigure();
   const [active, setActive] = useState<number | null>(null);
   const last = steps.length - 1;
   const end = current.values.length - 1;
@@ -72,7 +73,7 @@ export function ComparedLines({
   const shown = active ?? Math.max(0, end);
   const wordsAt = (step: number) =>
     [current, compared]
-      .flatMap(({ name, values }) => (values[step] === undefined ? [] : [`${name} ${formatWon(values[step])}`]))
+      .flatMap(({ name, values }) => (values[step] === undefined ? [] : [`${name} ${figureOf(values[step])}`]))
       .join(', ');
 
   const point = (event: PointerEvent<HTMLDivElement>) => {
@@ -109,7 +110,7 @@ export function ComparedLines({
           return (
             <span key={line.name} className={classNames(css.name, index === 1 && css.compared)}>
               {line.name}{' '}
-              {value === undefined ? null : <strong>{typeof value === 'number' ? formatWon(value) : value}</strong>}
+              {value === undefined ? null : <strong>{typeof value === 'number' ? figureOf(value) : value}</strong>}
             </span>
           );
         })}
@@ -184,7 +185,7 @@ export function ComparedLines({
           key: text,
           cells: [
             text,
-            ...[current, compared].map(({ values }) => (values[index] === undefined ? '' : formatWon(values[index]))),
+            ...[current, compared].map(({ values }) => (values[index] === undefined ? '' : figureOf(values[index]))),
           ],
         }))}
       />

@@ -1,6 +1,7 @@
 import { dateOfDayNumber, dayNumber } from '@salim/domain';
 import { type KeyboardEvent, type PointerEvent, useState } from 'react';
-import { formatDay, formatShortDate, formatTick, formatWon } from '../../text/format.ts';
+import { formatDay, formatShortDate, formatTick } from '../../text/format.ts';
+import { useFigure } from '../use-figure.ts';
 import { axisFor, placeOn } from './axis.ts';
 import { ChartTable } from './chart-table.tsx';
 import css from './line-chart.module.css';
@@ -56,6 +57,7 @@ function indexAt(points: readonly LinePoint[], day: number): number {
  */
 export function LineChart({ label, points, valueName, marked }: LineChartProps) {
   const { ref, isKnown, width, height } = useElementSize<HTMLDivElement>(FALLBACK);
+  const figureOf = useFigure();
   const [active, setActive] = useState<number | null>(null);
   const [first, last] = [points[0], points.at(-1)];
   if (!first || !last) return null;
@@ -109,7 +111,7 @@ export function LineChart({ label, points, valueName, marked }: LineChartProps) 
   return (
     <div className={css.chart}>
       <p className={css.readout} aria-hidden>
-        {formatDay(shown.date, { year: true })} <strong>{formatWon(shown.value)}</strong>
+        {formatDay(shown.date, { year: true })} <strong>{figureOf(shown.value)}</strong>
       </p>
       <div
         ref={ref}
@@ -122,7 +124,7 @@ export function LineChart({ label, points, valueName, marked }: LineChartProps) 
         aria-valuemin={0}
         aria-valuemax={points.length - 1}
         aria-valuenow={active ?? points.length - 1}
-        aria-valuetext={`${formatDay(shown.date, { year: true })} ${formatWon(shown.value)}`}
+        aria-valuetext={`${formatDay(shown.date, { year: true })} ${figureOf(shown.value)}`}
         onPointerMove={point}
         onPointerDown={point}
         onPointerLeave={() => setActive(null)}
@@ -169,8 +171,8 @@ export function LineChart({ label, points, valueName, marked }: LineChartProps) 
           key: date,
           cells: [
             formatDay(date, { year: true }),
-            formatWon(value),
-            ...(hasBand ? [formatWon(low), formatWon(high)] : []),
+            figureOf(value),
+            ...(hasBand ? [figureOf(low), figureOf(high)] : []),
           ],
         }))}
       />

@@ -1,13 +1,14 @@
 import type { Asset } from '@salim/contract';
 import { ASSET_SUB_TYPES, ASSET_TYPES } from '@salim/contract/facts/asset-types';
 import { Link } from '@tanstack/react-router';
-import { formatDay, formatWon } from '../../../text/format.ts';
+import { formatDay } from '../../../text/format.ts';
 import { Card } from '../../../ui/card.tsx';
 import { Tag } from '../../../ui/chip.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { ChevronRight } from '../../../ui/icons/chevron-right.ts';
 import { LabelIcon } from '../../../ui/label-icon.tsx';
 import { Money } from '../../../ui/money.tsx';
+import { useFigure } from '../../../ui/use-figure.ts';
 import { hasBills, type NextPayment, useNextPayments } from '../api/use-card-bills.ts';
 import { groupByType } from '../asset-groups.ts';
 import { termsOf } from '../asset-terms.ts';
@@ -32,11 +33,15 @@ interface Outlook {
 }
 
 /** What is upcoming for an asset: a card's next payment, an account's balance after its cards, a deposit's maturity. */
-function outlookOf(asset: Asset, { nextByCard, dueByAccount }: Outlook): string {
+function outlookOf(
+  asset: Asset,
+  { nextByCard, dueByAccount }: Outlook,
+  figureOf: ReturnType<typeof useFigure>,
+): string {
   const next = nextByCard.get(asset.id);
-  if (next) return `${formatDay(next.date)} ${formatWon(next.amount)} 결제`;
+  if (next) return `${formatDay(next.date)} ${figureOf(next.amount)} 결제`;
   const due = dueByAccount.get(asset.id) ?? 0;
-  if (due > 0) return `카드값 결제 후 ${formatWon(asset.balance - due)}`;
+  if (due > 0) return `카드값 결제 후 ${figureOf(asset.balance - due)}`;
   const maturityDate = termsOf(asset)?.maturityDate ?? null;
   return maturityDate === null ? '' : `${formatDay(maturityDate, { year: true })} 만기`;
 }
@@ -47,8 +52,9 @@ interface AssetRowProps {
 }
 
 function AssetRow({ asset, outlook }: AssetRowProps) {
+  const figureOf = useFigure();
   const detail = assetDetail(asset);
-  const ahead = asset.isActive ? outlookOf(asset, outlook) : '';
+  const ahead = asset.isActive ? outlookOf(asset, outlook, figureOf) : '';
   return (
     <li>
       <Link
@@ -60,7 +66,7 @@ function AssetRow({ asset, outlook }: AssetRowProps) {
         <span className={css.words}>
           <span className={css.title}>
             <span className={css.name}>{asset.name}</span>
-            {asset.institution === '' ? null : <Tag isLong>{asset.institution}</Tag>}
+            {asset.institution === '' ? null : <Tag>{asset.institution}</Tag>}
           </span>
           {detail === '' ? null : <span className={css.detail}>{detail}</span>}
         </span>

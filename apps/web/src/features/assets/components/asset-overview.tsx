@@ -3,7 +3,7 @@ import { ASSET_TYPES, LOAN_SUB_TYPES, SAVINGS_TYPES } from '@salim/contract/fact
 import { withJosa } from '@salim/domain';
 import { useState } from 'react';
 import { messageOf } from '../../../platform/api/api-error.ts';
-import { formatWon, todayIn } from '../../../text/format.ts';
+import { todayIn } from '../../../text/format.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Tag } from '../../../ui/chip.tsx';
@@ -131,7 +131,9 @@ export function AssetOverview({
         <dl className={css.facts}>
           <div>
             <dt>시작 잔액</dt>
-            <dd>{formatWon(asset.openingBalance)}</dd>
+            <dd>
+              <Money value={asset.openingBalance} />
+            </dd>
           </div>
           {account ? (
             <div>

@@ -17,7 +17,13 @@ function stateTag(bill: CardBill) {
   if (bill.state === 'RUNNING') return <Tag tone="accent">이용 중</Tag>;
   if (bill.state === 'NEXT') return <Tag>이용 전</Tag>;
   if (bill.remaining === 0) return <Tag>결제 완료</Tag>;
-  if (bill.paid > 0) return <Tag tone="warning">{formatWon(bill.remaining)} 남음</Tag>;
+  if (bill.paid > 0) {
+    return (
+      <Tag tone="warning">
+        <Money value={bill.remaining} /> 남음
+      </Tag>
+    );
+  }
   return bill.state === 'DUE' ? <Tag tone="warning">결제 예정</Tag> : <Tag tone="expense">결제 기록 없음</Tag>;
 }
 
@@ -108,7 +114,9 @@ function BillRow({ asset, bill, onPaid, isPending }: BillRowProps) {
           </Link>
           {isOwed && onPaid ? (
             <Button variant="soft" isPending={isPending} onPress={() => onPaid(bill)}>
-              {formatWon(bill.remaining)} 결제 완료로 기록
+              <span>
+                <Money value={bill.remaining} /> 결제 완료로 기록
+              </span>
             </Button>
           ) : null}
         </div>
@@ -178,7 +186,9 @@ export function CardBills({ asset, assets, today, canChange, onEdit }: CardBills
           <div className={css.box}>
             <span className={css.label}>카드값 결제 후 · {account.name}</span>
             <Money value={settlement.balanceAfter} size="large" />
-            <span className={css.after}>현재 {formatWon(settlement.balance)}</span>
+            <span className={css.after}>
+              현재 <Money value={settlement.balance} />
+            </span>
           </div>
         ) : null}
         {running && !isRunningNext ? (

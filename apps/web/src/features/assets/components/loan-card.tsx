@@ -9,6 +9,7 @@ import { Check } from '../../../ui/icons/check.ts';
 import { lazyOverlay } from '../../../ui/lazy-overlay.tsx';
 import { LinkButton, LinkIconButton } from '../../../ui/link-button.tsx';
 import { LoadFailure } from '../../../ui/load-failure.tsx';
+import { Money } from '../../../ui/money.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { SkeletonRows } from '../../../ui/skeleton.tsx';
 import { useLoanSchedule } from '../api/use-loan-schedule.ts';
@@ -83,7 +84,7 @@ export function LoanCard({ asset, assets, categories, today, canChange }: LoanCa
           <p className={css.next}>
             {due ? (
               <>
-                다음 납부 {formatShortDate(due.date)} <strong>{formatWon(due.payment)}</strong>
+                다음 납부 {formatShortDate(due.date)} <Money value={due.payment} size="medium" />
               </>
             ) : (
               '다 갚았거나 마지막 회차가 지난 대출이에요.'

@@ -1,6 +1,6 @@
 import type { Outlook } from '@salim/contract';
 import { useState } from 'react';
-import { formatDay, formatWon } from '../../../text/format.ts';
+import { formatDay } from '../../../text/format.ts';
 import { Card } from '../../../ui/card.tsx';
 import { LineChart } from '../../../ui/chart/line-chart.tsx';
 import { LoadFailure } from '../../../ui/load-failure.tsx';
@@ -37,7 +37,7 @@ function Path({ data }: { readonly data: Outlook }) {
       <p className={css.lowest}>
         {isTurn ? (
           <span className={css.turn}>
-            가장 낮은 날 {formatDay(lowest.date)} {formatWon(lowest.expected)}
+            가장 낮은 날 {formatDay(lowest.date)} <Money value={lowest.expected} />
             {lowest.cause === null ? '' : ` · ${lowest.cause}`}
           </span>
         ) : null}

@@ -3,6 +3,7 @@ import { formatDay, formatMonth, formatWon } from '../../../text/format.ts';
 import { Card } from '../../../ui/card.tsx';
 import { Tag } from '../../../ui/chip.tsx';
 import { LinkButton } from '../../../ui/link-button.tsx';
+import { Money } from '../../../ui/money.tsx';
 import { Progress } from '../../../ui/progress.tsx';
 import { dDay, expectedEnd, percentText, termsOf } from '../asset-terms.ts';
 import css from './terms-card.module.css';
@@ -39,7 +40,9 @@ export function TermsCard({ asset, today }: { readonly asset: Asset; readonly to
         {isLoan && asset.balance < 0 ? (
           <div>
             <dt>남은 금액</dt>
-            <dd>{formatWon(-asset.balance)}</dd>
+            <dd>
+              <Money value={-asset.balance} />
+            </dd>
           </div>
         ) : null}
         {rateBps === null || isLease ? null : (
@@ -51,7 +54,9 @@ export function TermsCard({ asset, today }: { readonly asset: Asset; readonly to
         {monthlyPayment === null ? null : (
           <div>
             <dt>{isLoan ? '월 상환액' : isLease ? '월세' : '월 납입액'}</dt>
-            <dd>{formatWon(monthlyPayment)}</dd>
+            <dd>
+              <Money value={monthlyPayment} />
+            </dd>
           </div>
         )}
         {maturityDate === null ? null : (

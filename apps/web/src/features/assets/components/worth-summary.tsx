@@ -1,15 +1,16 @@
 import type { Asset } from '@salim/contract';
 import { ASSET_TYPES } from '@salim/contract/facts/asset-types';
-import { formatWon } from '../../../text/format.ts';
 import { Card } from '../../../ui/card.tsx';
 import layout from '../../../ui/layout.module.css';
 import { Money } from '../../../ui/money.tsx';
+import { useFigure } from '../../../ui/use-figure.ts';
 import visuallyHidden from '../../../ui/visually-hidden.module.css';
 import { groupByType, worthOf } from '../asset-groups.ts';
 import css from './worth-summary.module.css';
 
 /** The main figure of the screen: net worth, and its breakdown by type. */
 export function WorthSummary({ assets }: { readonly assets: readonly Asset[] }) {
+  const figureOf = useFigure();
   const { positive, negative, netWorth } = worthOf(assets);
   const owned = groupByType(assets).flatMap(({ type, assets: inType }) => {
     const amount = inType.reduce((sum, asset) => sum + Math.max(0, asset.balance), 0);
@@ -41,10 +42,10 @@ export function WorthSummary({ assets }: { readonly assets: readonly Asset[] }) 
                 key={type}
                 className={css.part}
                 style={{ flexGrow: amount / positive, background: ASSET_TYPES[type].color }}
-                title={`${ASSET_TYPES[type].name} ${formatWon(amount)}`}
+                title={`${ASSET_TYPES[type].name} ${figureOf(amount)}`}
               >
                 <span className={visuallyHidden.hidden}>
-                  {ASSET_TYPES[type].name} {formatWon(amount)}
+                  {ASSET_TYPES[type].name} {figureOf(amount)}
                 </span>
               </li>
             ))}

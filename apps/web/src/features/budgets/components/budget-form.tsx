@@ -2,19 +2,20 @@ import type { Budget, BudgetSuggestion, Category } from '@salim/contract';
 import { MEMO_MAX } from '@salim/contract/facts/limits';
 import { ApiError, messageOr } from '../../../platform/api/api-error.ts';
 import { useForm } from '../../../platform/forms/use-form.ts';
-import { formatWon } from '../../../text/format.ts';
 import { groupDigits } from '../../../text/group-digits.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { ContinuedNotice } from '../../../ui/continued-notice.tsx';
 import { Form } from '../../../ui/form.tsx';
 import layout from '../../../ui/layout.module.css';
+import { Money } from '../../../ui/money.tsx';
 import { NewerNotice } from '../../../ui/newer-notice.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { PartAmountField } from '../../../ui/part-amount-field.tsx';
 import { SkeletonRows } from '../../../ui/skeleton.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { toast } from '../../../ui/toast.tsx';
+import { useFigure } from '../../../ui/use-figure.ts';
 import { useSaveBudget } from '../api/save-budget.ts';
 import {
   contentOf,
@@ -55,7 +56,7 @@ const LONGEST = { months: 12, average: 99_999_000 } as const;
 function AverageText({ months, average }: { readonly months: number; readonly average: number }) {
   return (
     <p className={css.average}>
-      <span className={css.note}>최근 {months}개월 월평균</span> <strong>{formatWon(average)}</strong>
+      <span className={css.note}>최근 {months}개월 월평균</span> <Money value={average} size="medium" />
     </p>
   );
 }
@@ -92,6 +93,37 @@ function Average(props: AverageProps) {
       <div className={css.suggestionContent}>
         <AverageContent {...props} />
       </div>
+    </div>
+  );
+}
+
+interface LineTotalProps {
+  readonly total: number;
+  /** The budget of all spending; zero for none. */
+  readonly expense: number;
+  readonly onTake: () => void;
+}
+
+/** The sum of the lines, compared with the budget of all spending. */
+function LineTotal({ total, expense, onTake }: LineTotalProps) {
+  const figureOf = useFigure();
+  return (
+    <div className={css.total} aria-live="polite">
+      <span>
+        분류 합계 <Money value={total} />
+      </span>
+      {expense > 0 && total !== expense ? (
+        <span className={total > expense ? css.tooMuch : css.rest}>
+          {total > expense
+            ? `지출 예산보다 ${figureOf(total - expense)} 많아요`
+            : `남은 금액 ${figureOf(expense - total)}`}
+        </span>
+      ) : null}
+      {total > 0 && total !== expense ? (
+        <Button size="small" variant="ghost" onPress={onTake}>
+          합계를 지출 예산으로 설정
+        </Button>
+      ) : null}
     </div>
   );
 }
@@ -193,25 +225,11 @@ export function BudgetForm({ budget, categories, suggestion, onTakeCurrent }: Bu
               onRemove={removeLine}
             />
             {draft.lines.length > 0 ? (
-              <div className={css.total} aria-live="polite">
-                <span>분류 합계 {formatWon(total)}</span>
-                {expense > 0 && total !== expense ? (
-                  <span className={total > expense ? css.tooMuch : css.rest}>
-                    {total > expense
-                      ? `지출 예산보다 ${formatWon(total - expense)} 많아요`
-                      : `남은 금액 ${formatWon(expense - total)}`}
-                  </span>
-                ) : null}
-                {total > 0 && total !== expense ? (
-                  <Button
-                    size="small"
-                    variant="ghost"
-                    onPress={() => change({ expenseText: groupDigits(String(total)) })}
-                  >
-                    합계를 지출 예산으로 설정
-                  </Button>
-                ) : null}
-              </div>
+              <LineTotal
+                total={total}
+                expense={expense}
+                onTake={() => change({ expenseText: groupDigits(String(total)) })}
+              />
             ) : null}
           </section>
           <TextField

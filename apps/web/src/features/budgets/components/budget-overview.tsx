@@ -1,6 +1,5 @@
 import type { BudgetSummary } from '@salim/contract';
 import { Link } from '@tanstack/react-router';
-import { formatSignedWon } from '../../../text/format.ts';
 import { Card } from '../../../ui/card.tsx';
 import layout from '../../../ui/layout.module.css';
 import { Money } from '../../../ui/money.tsx';
@@ -82,7 +81,12 @@ export function BudgetOverview({ summary, isByTurn }: BudgetOverviewProps) {
         </dl>
         {carriedOver === 0 ? null : (
           <p className={textCss.note}>
-            전월 이월액 <strong>{formatSignedWon(carriedOver)}</strong>이 분류별 예산에 반영됐어요.
+            전월 이월액{' '}
+            <strong>
+              {carriedOver > 0 ? '+' : ''}
+              <Money value={carriedOver} />
+            </strong>
+            이 분류별 예산에 반영됐어요.
           </p>
         )}
         {isByTurn ? (

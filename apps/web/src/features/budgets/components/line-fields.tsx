@@ -1,9 +1,9 @@
 import type { Category } from '@salim/contract';
-import { formatWon } from '../../../text/format.ts';
 import { Button, IconButton } from '../../../ui/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { X } from '../../../ui/icons/x.ts';
 import { LabelIcon } from '../../../ui/label-icon.tsx';
+import { Money } from '../../../ui/money.tsx';
 import { PartAmountField } from '../../../ui/part-amount-field.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { type DraftLine, ROLLOVER_NAMES, type Rollover, wonOf } from '../budget-draft.ts';
@@ -36,7 +36,9 @@ export function LineFields({ line, category, suggested, error, onChange, onSugge
           <span className={css.lineName}>{name}</span>
           {suggested > 0 && wonOf(line.amountText) !== suggested ? (
             <Button size="small" variant="ghost" onPress={onSuggestion} className={css.suggest ?? ''}>
-              평균 {formatWon(suggested)}
+              <span>
+                평균 <Money value={suggested} />
+              </span>
             </Button>
           ) : null}
         </span>

@@ -11,6 +11,7 @@ import { Notice } from '../../../ui/notice.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { toast } from '../../../ui/toast.tsx';
 import { isAmountMissing, useAmountInput } from '../../../ui/use-amount-input.ts';
+import { useFigure } from '../../../ui/use-figure.ts';
 import { useMoveBudget } from '../api/move-budget.ts';
 import { categoryLines, proposeMove } from '../move-choices.ts';
 
@@ -30,6 +31,7 @@ interface MoveValues {
 
 /** Moves budget between two categories of a month; the total stays. */
 export function MoveBudgetDialog({ bookId, summary, toId, onClose }: MoveBudgetDialogProps) {
+  const figureOf = useFigure();
   const move = useMoveBudget(bookId);
   const lines = categoryLines(summary);
   const form = useForm({
@@ -84,7 +86,7 @@ export function MoveBudgetDialog({ bookId, summary, toId, onClose }: MoveBudgetD
             .filter((line) => line.budget > 0)
             .map((line) => ({
               id: line.categoryId,
-              name: `${line.name} · ${formatWon(Math.max(0, line.remaining))} 남음`,
+              name: `${line.name} · ${figureOf(Math.max(0, line.remaining))} 남음`,
             }))}
           {...form.control('fromId')}
         />

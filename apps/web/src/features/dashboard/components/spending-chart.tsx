@@ -1,12 +1,14 @@
 import type { Dashboard } from '@salim/contract';
-import { formatMonthDay, formatWon } from '../../../text/format.ts';
+import { formatMonthDay } from '../../../text/format.ts';
 import { ComparedLines } from '../../../ui/chart/compared-lines.tsx';
+import { useFigure } from '../../../ui/use-figure.ts';
 import { monthName, placeOfMonth } from '../compare-spending.ts';
 import { cumulativeSpending } from '../cumulative-spending.ts';
 import css from './month-summary.module.css';
 
 /** The spending of the month added up day by day, over that of the previous month. */
 export function SpendingChart({ data }: { readonly data: Dashboard }) {
+  const figureOf = useFigure();
   const { days, previous, today } = data;
   const isRunning = placeOfMonth(data) === 'current';
   const { current, previous: compared } = cumulativeSpending(data);
@@ -25,7 +27,7 @@ export function SpendingChart({ data }: { readonly data: Dashboard }) {
       compared={{
         name: isRunning ? '지난달' : monthName(previous.month),
         values: compared,
-        total: formatWon(previous.expense),
+        total: figureOf(previous.expense),
       }}
       className={css.chart ?? ''}
     />

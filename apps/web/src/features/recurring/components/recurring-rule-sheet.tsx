@@ -1,7 +1,7 @@
 import type { Occurrence, RecurringRule } from '@salim/contract';
 import { addDays } from '@salim/domain';
 import { messageOf } from '../../../platform/api/api-error.ts';
-import { formatDay, formatWon } from '../../../text/format.ts';
+import { formatDay } from '../../../text/format.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Sheet } from '../../../ui/dialog.tsx';
 import { Pause } from '../../../ui/icons/pause.ts';
@@ -11,6 +11,7 @@ import { Trash } from '../../../ui/icons/trash.ts';
 import layout from '../../../ui/layout.module.css';
 import { LinkButton } from '../../../ui/link-button.tsx';
 import { LoadFailure } from '../../../ui/load-failure.tsx';
+import { Money } from '../../../ui/money.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { SkeletonRows } from '../../../ui/skeleton.tsx';
 import { toast } from '../../../ui/toast.tsx';
@@ -62,8 +63,8 @@ export function RuleSheet({ rule, onEdit, onClose, ...actions }: RuleSheetProps)
           <RuleAmount type={template.type} amount={template.amount} isRefund={template.isRefund} size="hero" />
           {rule.nextInstallment === null ? null : (
             <p className={css.schedule}>
-              {rule.nextInstallment.n}회차 · 원금 {formatWon(rule.nextInstallment.principal)} · 이자{' '}
-              {formatWon(rule.nextInstallment.interest)}
+              {rule.nextInstallment.n}회차 · 원금 <Money value={rule.nextInstallment.principal} /> · 이자{' '}
+              <Money value={rule.nextInstallment.interest} />
             </p>
           )}
           <p className={css.schedule}>{scheduleText(rule)}</p>
