@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { announcerWithoutMarkup } from './announcer-without-markup.ts';
 import { composedStyles, generateScopedName } from './composed-styles.ts';
+import { libraryTexts } from './library-texts.ts';
 import { preloads } from './preloads.ts';
 import { serviceWorker } from './service-worker.ts';
 import { sharedChunks } from './shared-chunks.ts';
@@ -22,6 +23,7 @@ export default defineConfig({
   plugins: [
     react(),
     announcerWithoutMarkup(),
+    libraryTexts(),
     composedStyles(),
     shared.plugin,
     preloads(),
