@@ -82,7 +82,7 @@ export function GiftList({ gifts, ...rest }: GiftListProps) {
     <div className={css.years}>
       {byYear(gifts).map(([year, those]) => (
         <section key={year} aria-label={`${year}년`}>
-          <h3 className={css.year}>{year}년</h3>
+          <h2 className={css.year}>{year}년</h2>
           <ul>
             {those.map((gift) => (
               <GiftRow key={gift.id} gift={gift} {...rest} />

@@ -64,7 +64,7 @@ export function GoalCard({ goal, followed, month, canChange, actions, onContribu
         <div className={css.head}>
           <GoalRing goal={goal} />
           <div className={css.what}>
-            <h3 className={css.name}>{goal.name}</h3>
+            <h2 className={css.name}>{goal.name}</h2>
             <p className={css.when}>
               {status === 'DONE' ? (
                 <span className={classNames(css.pill, css.done)}>이뤘어요</span>
