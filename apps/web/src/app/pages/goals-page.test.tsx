@@ -206,6 +206,24 @@ describe('goals', () => {
     await waitFor(() => expect(server.count(`POST ${path}/${goal.id}/restore`)).toBe(1));
   });
 
+  it('pass the focus on to the next one when one is deleted', async () => {
+    const [trip, car] = [aGoal({ name: '제주 여행' }), aGoal({ name: '새 차' })];
+    let items: readonly object[] = [trip, car];
+    openApp('/goals', [book], {
+      ...common,
+      [`GET ${path}`]: () => ({ body: { items, nextCursor: null } }),
+      [`DELETE ${path}/${trip.id}`]: () => {
+        items = [car];
+        return { status: 204 };
+      },
+    });
+    await user.click(await screen.findByRole('button', { name: '제주 여행 더보기' }));
+    await user.click(await screen.findByRole('menuitem', { name: '삭제' }));
+    await waitFor(() => expect(screen.queryByRole('button', { name: '제주 여행 더보기' })).toBeNull());
+    const next = screen.getByRole('article', { name: '새 차' });
+    await waitFor(() => expect(next.contains(document.activeElement)).toBe(true));
+  });
+
   it('say why the form closes when another user deletes the goal, with undo', async () => {
     const goal = aGoal();
     let items: readonly object[] = [goal];

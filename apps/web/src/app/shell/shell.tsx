@@ -13,6 +13,7 @@ import { useBooks } from '../../features/books/api/use-books.ts';
 import { useNotifications } from '../../features/notifications/api/use-notifications.ts';
 import { useOutbox } from '../../features/transactions/outbox/outbox-state.ts';
 import { useUserSettings } from '../../ledger/user-settings.ts';
+import { keepFocus } from '../../platform/browser/keep-focus.ts';
 import { useIsNarrow } from '../../platform/browser/use-media-query.ts';
 import { afterFirstScreen } from '../../platform/offline/when-idle.ts';
 import { verifySession } from '../../platform/session/session.ts';
@@ -170,6 +171,7 @@ function Frame() {
   useBooks();
   useNotifications();
   useLiveUpdates();
+  useEffect(keepFocus, []);
   useShortcuts({ onHelp: showShortcuts, onPalette: showPalette });
   const isReady = status === 'verified' || status === 'offline';
   return (

@@ -189,6 +189,8 @@ export function TransactionList(props: TransactionListProps) {
     <div
       ref={container}
       className={css.list}
+      // Lines leave with the scrolling, too.
+      data-own-focus
       onClick={handleClick}
       onKeyDown={handleArrows}
       onPointerOver={activate}
