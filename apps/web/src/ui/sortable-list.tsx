@@ -3,6 +3,7 @@ import { Button } from 'react-aria-components/Button';
 import { GridList, GridListItem } from 'react-aria-components/GridList';
 import { useDragAndDrop } from 'react-aria-components/useDragAndDrop';
 import { IconButton } from './button.tsx';
+import { classNames } from './class-names.ts';
 import { Ellipsis } from './icons/ellipsis.ts';
 import { GripVertical } from './icons/grip-vertical.ts';
 import layout from './layout.module.css';
@@ -19,6 +20,8 @@ export interface SortableItem {
   readonly tag?: ReactNode;
   /** Text below the name. */
   readonly detail?: string;
+  /** Whether the detail wraps instead of ending in an ellipsis. */
+  readonly isDetailWhole?: boolean;
   /** At the end of the row, before its menu. */
   readonly end?: ReactNode;
 }
@@ -114,7 +117,7 @@ export function SortableList({ label, items, onOrder, onOpen, actionsOf }: Sorta
                 {item.tag}
               </span>
               {item.detail === undefined || item.detail === '' ? null : (
-                <span className={css.detail}>{item.detail}</span>
+                <span className={classNames(css.detail, item.isDetailWhole && css.whole)}>{item.detail}</span>
               )}
             </span>
             {item.end === undefined ? null : <span className={css.end}>{item.end}</span>}

@@ -103,7 +103,7 @@ export function SettingsPage() {
           <Select
             label="기본 가계부"
             options={[
-              { id: FIRST_BOOK, name: '목록의 첫 번째 가계부' },
+              { id: FIRST_BOOK, name: '첫 번째 가계부' },
               ...books.map((book) => ({ id: book.id, name: book.title })),
             ]}
             value={books.some((book) => book.id === defaultBookId) ? defaultBookId : FIRST_BOOK}

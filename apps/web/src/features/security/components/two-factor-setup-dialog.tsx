@@ -1,6 +1,7 @@
 import type { Profile } from '@salim/contract';
 import { useState } from 'react';
 import { type Answer, callApi } from '../../../platform/api/api-client.ts';
+import { copyText } from '../../../platform/browser/copy-text.ts';
 import { useForm } from '../../../platform/forms/use-form.ts';
 import { Button } from '../../../ui/button.tsx';
 import { CodeField } from '../../../ui/code-field.tsx';
@@ -9,6 +10,7 @@ import { Form } from '../../../ui/form.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { PasswordField } from '../../../ui/password-field.tsx';
 import { QrCode } from '../../../ui/qr-code.tsx';
+import { toast } from '../../../ui/toast.tsx';
 import { RecoveryCodesDialog } from './recovery-codes-dialog.tsx';
 import css from './security.module.css';
 
@@ -17,6 +19,11 @@ type SetUp = Answer<'setUpTwoFactor'>;
 /** In groups of four, for typing. */
 function grouped(secret: string): string {
   return secret.replaceAll(/(.{4})(?=.)/gu, '$1 ');
+}
+
+async function copyKey(secret: string): Promise<void> {
+  if (await copyText(secret)) toast.success('키를 복사했어요');
+  else toast.error('복사하지 못했어요', { message: '키를 길게 눌러 직접 복사해 주세요.' });
 }
 
 function PasswordStep({ user, onSetUp }: { readonly user: Profile; readonly onSetUp: (setUp: SetUp) => void }) {
@@ -81,9 +88,14 @@ function CodeStep({ setUp, onDone }: { readonly setUp: SetUp; readonly onDone: (
             스캔할 수 없다면 이 키를 앱에 직접 입력해 주세요.{' '}
             <span className={css.secret}>{grouped(setUp.secret)}</span>
           </p>
-          <p className={css.help}>
-            이 휴대폰에 인증 앱이 있다면 <a href={setUp.otpauthUrl}>앱으로 바로 열기</a>
-          </p>
+          <div className={css.addressActions}>
+            <Button size="small" onPress={() => void copyKey(setUp.secret)}>
+              키 복사
+            </Button>
+            <a href={setUp.otpauthUrl} className={css.openApp}>
+              앱으로 바로 열기
+            </a>
+          </div>
         </div>
       </div>
       <CodeField {...form.field('code')} isRecovery={false} autoFocus />

@@ -64,7 +64,7 @@ export function RuleList({ items, rules, runs, canChange }: RuleListProps) {
   const deleteRule = (rule: SortingRule) =>
     remove.mutate(rule.id, {
       onSuccess: () =>
-        toast.success(`${withJosa(rule.name, '을/를')} 삭제했어요`, {
+        toast.success(`${withJosa(`‘${rule.name}’`, '을/를')} 삭제했어요`, {
           message: '이미 분류한 거래는 그대로예요.',
           action: { label: '되돌리기', onClick: () => takeBack(rule) },
         }),
@@ -91,6 +91,7 @@ export function RuleList({ items, rules, runs, canChange }: RuleListProps) {
         <LabelIcon icon="" name={rule.name} color="var(--chart-8)" />
       ),
       detail: ruleSentence(rule, items),
+      isDetailWhole: true,
       end: rule.isActive ? null : <Tag>꺼짐</Tag>,
     };
   };
