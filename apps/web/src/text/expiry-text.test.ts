@@ -11,6 +11,7 @@ afterEach(() => vi.useRealTimers());
 
 it.each([
   ['at once', 0, '30일 뒤 완전히 삭제돼요'],
+  ['on a clock that is a little behind', -5 * 60 * 1000, '30일 뒤 완전히 삭제돼요'],
   ['after a day', 24 * HOUR, '29일 뒤 완전히 삭제돼요'],
   ['two days before', 28 * 24 * HOUR, '2일 뒤 완전히 삭제돼요'],
   ['on the last day', 29 * 24 * HOUR, '곧 완전히 삭제돼요'],
