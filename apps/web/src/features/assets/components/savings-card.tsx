@@ -14,8 +14,8 @@ import css from './savings-card.module.css';
 
 const SavingsTermsDialog = lazyOverlay(async () => (await import('./savings-terms-dialog.tsx')).SavingsTermsDialog);
 
-/** What the account brings at its end, in a sentence. */
-function endSentence(asset: Asset): string {
+/** What the account brings at its end, in a sentence; null while the contract is unknown. */
+function endSentence(asset: Asset): string | null {
   const terms = savingsTermsOf(asset);
   const end = expectedMaturity({ balance: asset.balance, terms, deposit: asset.deposit });
   if (end) {
@@ -25,7 +25,7 @@ function endSentence(asset: Asset): string {
   }
   switch (terms?.kind) {
     case undefined:
-      return '저축 조건을 입력하면 올해 한도와 만기에 받을 금액을 계산해 드려요.';
+      return null;
     case 'ISA':
     case 'IRP':
     case 'PENSION_SAVINGS':
@@ -71,9 +71,12 @@ interface SavingsCardProps {
 export function SavingsCard({ asset, today, canChange }: SavingsCardProps) {
   const [isOpen, setIsOpen] = useState(false);
   const terms = savingsTermsOf(asset);
+  const invitation = canChange ? '저축 조건을 입력하면 올해 한도와 만기에 받을 금액을 계산해 드려요.' : null;
+  const sentence = endSentence(asset) ?? invitation;
+  if (sentence === null) return null;
   return (
     <Card title={terms === null ? '저축 조건' : SAVINGS_KINDS[terms.kind].name}>
-      <p className={css.sentence}>{endSentence(asset)}</p>
+      <p className={css.sentence}>{sentence}</p>
       {terms === null ? null : <Limits asset={asset} />}
       {canChange ? (
         <div className={css.actions}>
