@@ -325,7 +325,7 @@ describe('an asset that another user changes or deletes while its form is open',
     expect(await screen.findByText(/다른 곳에서 삭제된 자산이에요/u)).toBeTruthy();
     expect(screen.queryByRole('button', { name: '잔액 맞추기' })).toBeNull();
     await user.click(screen.getByRole('button', { name: '복원' }));
-    await screen.findByText('월급통장을 복원했어요');
+    await screen.findByText('‘월급통장’을 복원했어요');
     expect(await screen.findByRole('button', { name: '잔액 맞추기' })).toBeTruthy();
     expect(screen.queryByText(/다른 곳에서 삭제된 자산이에요/u)).toBeNull();
   });

@@ -125,7 +125,7 @@ describe('the categories', () => {
     expect(options).toEqual(['미분류', '카페 전체', '주거 전체']);
     await user.click(screen.getByRole('option', { name: '카페 전체' }));
     await user.click(within(dialog).getByRole('button', { name: '옮기고 삭제' }));
-    await screen.findByText('식비를 삭제했어요');
+    await screen.findByText('‘식비’를 삭제했어요');
     expect(server.requests.find((one) => one.method === 'DELETE')?.path).toBe(
       `${base}/categories/${food.id}?moveTo=${cafe.id}`,
     );
@@ -177,7 +177,7 @@ describe('the categories', () => {
     await user.click(within(dialog).getByRole('button', { name: /옮길 분류/u }));
     await user.click(screen.getByRole('option', { name: '미분류' }));
     await user.click(within(dialog).getByRole('button', { name: '옮기고 삭제' }));
-    await screen.findByText('식비를 삭제했어요');
+    await screen.findByText('‘식비’를 삭제했어요');
     expect(server.requests.find((one) => one.method === 'DELETE')?.path).toBe(
       `${base}/categories/${food.id}?moveTo=none`,
     );
@@ -198,7 +198,7 @@ describe('the categories', () => {
     );
     await user.click(within(dialog).getByRole('button', { name: '삭제' }));
     await user.click(await screen.findByRole('button', { name: '되돌리기' }));
-    await screen.findByText('주거를 복원했어요');
+    await screen.findByText('‘주거’를 복원했어요');
     expect(server.requests.find((one) => one.method === 'DELETE')?.path).toBe(`${base}/categories/${home.id}`);
   });
 

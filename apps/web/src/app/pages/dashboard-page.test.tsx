@@ -331,7 +331,7 @@ describe('the dashboard', () => {
     expect(screen.getByRole('link', { name: /직접 입력/u })).toHaveProperty('pathname', '/transactions/new');
     expect(screen.getByRole('link', { name: /카드 문자 붙여넣기/u })).toHaveProperty('pathname', '/paste');
     expect(screen.getByRole('link', { name: /파일 가져오기/u })).toHaveProperty('pathname', '/imports');
-    expect(screen.getByRole('link', { name: /자산 등록/u })).toHaveProperty('pathname', '/assets');
+    expect(screen.getByRole('link', { name: /자산 추가/u })).toHaveProperty('search', '?add=new');
   });
 
   it('takes the first amount along to the entry form', async () => {

@@ -67,7 +67,7 @@ describe('a new gift', () => {
       },
     );
     await user.click(await screen.findByRole('button', { name: '경조사 추가' }));
-    const form = await screen.findByRole('form', { name: '경조사 기록' });
+    const form = await screen.findByRole('form', { name: '경조사 추가' });
     await user.type(within(form).getByLabelText('이름'), '김민수');
     await user.click(within(form).getByRole('button', { name: '회사 동료' }));
     await within(form).findByText('2024년 결혼 때 200,000원을 받았어요.');
@@ -96,7 +96,7 @@ describe('a new gift', () => {
   it('suggests recorded people by their initial consonants', async () => {
     open({ gifts: [aGift()], people: [aGiftPerson()] });
     await user.click(await screen.findByRole('button', { name: '경조사 추가' }));
-    const form = await screen.findByRole('form', { name: '경조사 기록' });
+    const form = await screen.findByRole('form', { name: '경조사 추가' });
     await user.type(within(form).getByLabelText('이름'), 'ㄱㅁㅅ');
     await user.click(within(form).getByRole('button', { name: '김민수 · 회사 동료' }));
     expect(within(form).getByLabelText('이름')).toHaveProperty('value', '김민수');

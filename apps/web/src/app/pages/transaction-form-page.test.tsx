@@ -503,7 +503,7 @@ describe('a new transaction', () => {
   it('is not offered to viewers', async () => {
     const ledger = aLedger(parts);
     openApp('/transactions/new', [{ ...ledger.book, role: 'VIEWER' }], ledger.handlers);
-    expect(await screen.findByText('이 가계부에서는 보기만 할 수 있어요.')).not.toBeNull();
+    expect(await screen.findByText(/^보기 전용인 가계부예요/u)).not.toBeNull();
     expect(screen.getByText('이 가계부에는 기록할 수 없어요')).toBeTruthy();
     expect(screen.queryByRole('button', { name: '저장' })).toBeNull();
   });

@@ -1,6 +1,6 @@
 import type { Invite } from '@salim/contract';
 import { bookPhrase } from '@salim/domain';
-import { civilFromInstant, formatDay } from '../../text/format.ts';
+import { civilFromInstant, formatClock, formatDay } from '../../text/format.ts';
 
 export type InvitedRole = Invite['role'];
 
@@ -19,10 +19,10 @@ export const INVITE_USES = [
   { id: '50', name: '50명' },
 ] as const;
 
-/** `11월 27일 (금) 12:00까지 · 1명 중 0명 참여` */
+/** `11월 27일 (금) 오후 12:00까지 · 1명 중 0명 참여` */
 export function termsOf(invite: Pick<Invite, 'expiresAt' | 'maxUses' | 'uses'>, timeZone: string): string {
   const { date, time } = civilFromInstant(new Date(invite.expiresAt), timeZone);
-  return `${formatDay(date)} ${time}까지 · ${invite.maxUses}명 중 ${invite.uses}명 참여`;
+  return `${formatDay(date)} ${formatClock(time)}까지 · ${invite.maxUses}명 중 ${invite.uses}명 참여`;
 }
 
 /** The text of a message that contains the link. */

@@ -41,14 +41,14 @@ it('names up to three members who have not signed', () => {
   ).toEqual([
     null,
     '아직 지연님이 확인하지 않았어요.',
-    '아직 민수님, 지연님이 확인하지 않았어요.',
+    '아직 민수님과 지연님이 확인하지 않았어요.',
     '아직 민수님, 지연님, 민수님 외 2명이 확인하지 않았어요.',
   ]);
 });
 
 it('does not call the reader by name', () => {
   const [minsu, jiyeon] = [aMember({ userId: 'm', name: '민수' }), aMember({ userId: 'j', name: '지연' })];
-  expect(unsignedSentence([minsu, jiyeon], 'j')).toBe('아직 나, 민수님이 확인하지 않았어요.');
+  expect(unsignedSentence([minsu, jiyeon], 'j')).toBe('아직 나와 민수님이 확인하지 않았어요.');
   expect(unsignedSentence([minsu], 'm')).toBe('아직 내가 확인하지 않았어요.');
   expect(consentSentence(closing, 'j')).toBe('마감을 풀려면 내 동의가 필요해요.');
   expect(['m', 'j'].map((readerId) => closerOf(closing, readerId))).toEqual(['내가', '민수님이']);

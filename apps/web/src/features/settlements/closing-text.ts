@@ -1,4 +1,5 @@
 import type { Closing, Member } from '@salim/contract';
+import { withJosa } from '@salim/domain';
 import { formatDay, formatWon } from '../../text/format.ts';
 import { nameOf } from './settlement-text.ts';
 
@@ -7,11 +8,15 @@ export function inForce(closings: readonly Closing[]): Closing | null {
   return closings.find(({ reopenedAt }) => reopenedAt === null) ?? null;
 }
 
-/** `지연님, 하랑님`; the reader comes first as `나`, alone as `내`. */
+/** `나와 지연님`; three or more are `나, 지연님, 하랑님`. */
+const joined = ([first = '', ...rest]: readonly string[]): string =>
+  rest.length === 1 ? `${withJosa(first, '과/와')} ${rest.join()}` : [first, ...rest].join(', ');
+
+/** `지연님과 하랑님`; the reader comes first as `나`, alone as `내`. */
 function peopleText(people: readonly { readonly userId: string; readonly name: string }[], readerId: string): string {
   const others = people.filter(({ userId }) => userId !== readerId).map(({ name }) => `${name}님`);
-  if (others.length === people.length) return others.join(', ');
-  return others.length === 0 ? '내' : ['나', ...others].join(', ');
+  if (others.length === people.length) return joined(others);
+  return others.length === 0 ? '내' : joined(['나', ...others]);
 }
 
 /** Who has not agreed to reopen a closing: `마감을 풀려면 지연님의 동의가 필요해요.` */

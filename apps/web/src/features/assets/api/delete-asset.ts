@@ -21,7 +21,7 @@ export function useDeleteAsset(): (asset: Asset) => Promise<void> {
       const restore = async () => {
         try {
           await callApi('restoreAsset', { params: { assetId: id } });
-          toast.success(`${withJosa(name, '을/를')} 복원했어요`);
+          toast.success(`${withJosa(`‘${name}’`, '을/를')} 복원했어요`);
           await refresh();
         } catch (error) {
           toast.error('복원하지 못했어요', { message: messageOf(error) });
@@ -35,7 +35,7 @@ export function useDeleteAsset(): (asset: Asset) => Promise<void> {
       }
       useAssetStore.getState().deleteAsset(id);
       queryClient.removeQueries({ queryKey: queryKeys.asset(bookId, id), type: 'inactive' });
-      toast.success(`${withJosa(name, '을/를')} 삭제했어요`, {
+      toast.success(`${withJosa(`‘${name}’`, '을/를')} 삭제했어요`, {
         action: { label: '되돌리기', onClick: () => void restore() },
       });
       await refresh();

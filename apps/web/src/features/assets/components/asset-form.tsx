@@ -304,7 +304,7 @@ export function AssetForm({
       <Switch
         isSelected={values.isActive}
         onChange={(isActive) => change({ isActive })}
-        help="끄면 목록 아래로 내려가고 순자산에서 빠져요."
+        help="끄면 목록 아래로 내려가고 순자산에서 제외돼요."
       >
         사용 중
       </Switch>

@@ -45,7 +45,7 @@ function DeletedNotice({ asset, canRestore }: { readonly asset: Asset; readonly 
   const restore = useRestoreAsset(asset.bookId);
   const takeBack = () =>
     restore.mutate(asset.id, {
-      onSuccess: () => toast.success(`${withJosa(asset.name, '을/를')} 복원했어요`),
+      onSuccess: () => toast.success(`${withJosa(`‘${asset.name}’`, '을/를')} 복원했어요`),
       onError: (error) => toast.error('복원하지 못했어요', { message: messageOf(error) }),
     });
   return (

@@ -11,9 +11,24 @@ import { useAmountInput } from '../../../ui/use-amount-input.ts';
 import css from './first-steps.module.css';
 
 const OTHER_WAYS = [
-  { to: '/paste', name: '카드 문자 붙여넣기', text: '문자를 붙여넣으면 내역을 자동으로 채워요.', Icon: ClipboardPaste },
-  { to: '/imports', name: '파일 가져오기', text: '쓰던 가계부 파일을 그대로 가져와요.', Icon: FileSpreadsheet },
-  { to: '/assets', name: '자산 등록', text: '통장과 카드를 등록하면 잔액까지 관리해요.', Icon: Wallet },
+  {
+    link: { to: '/paste' },
+    name: '카드 문자 붙여넣기',
+    text: '문자를 붙여넣으면 내역을 자동으로 채워요.',
+    Icon: ClipboardPaste,
+  },
+  {
+    link: { to: '/imports' },
+    name: '파일 가져오기',
+    text: '쓰던 가계부 파일을 그대로 가져와요.',
+    Icon: FileSpreadsheet,
+  },
+  {
+    link: { to: '/assets', search: { add: 'new' } },
+    name: '자산 추가',
+    text: '통장과 카드를 등록하면 잔액까지 관리해요.',
+    Icon: Wallet,
+  },
 ] as const;
 
 interface FirstStepsProps {
@@ -47,9 +62,9 @@ export function FirstSteps({ name, notice }: FirstStepsProps) {
       </section>
       {notice}
       <ul className={css.ways}>
-        {OTHER_WAYS.map(({ to, name: way, text, Icon }) => (
-          <li key={to}>
-            <Link to={to} className={css.way}>
+        {OTHER_WAYS.map(({ link, name: way, text, Icon }) => (
+          <li key={link.to}>
+            <Link {...link} className={css.way}>
               <Icon className={css.icon} aria-hidden />
               <span className={css.words}>
                 <strong>{way}</strong>

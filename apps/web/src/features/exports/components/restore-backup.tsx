@@ -3,7 +3,7 @@ import { useRef, useState } from 'react';
 import type { Answer } from '../../../platform/api/api-client.ts';
 import { messageOf } from '../../../platform/api/api-error.ts';
 import { newId } from '../../../platform/api/new-id.ts';
-import { formatNumber, formatWhen } from '../../../text/format.ts';
+import { civilFromInstant, formatDay, formatNumber } from '../../../text/format.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { ArchiveArrowUp } from '../../../ui/icons/archive-arrow-up.ts';
@@ -107,7 +107,7 @@ function Outline({ outline }: { readonly outline: BackupOutline }) {
   const { from, to, members } = outline;
   const rows: readonly (readonly [string, string])[] = [
     ['가계부', outline.title],
-    ['백업한 날', formatWhen(outline.exportedAt, 'Asia/Seoul')],
+    ['백업한 날', formatDay(civilFromInstant(new Date(outline.exportedAt), 'Asia/Seoul').date, { year: true })],
     ['거래', `${formatNumber(outline.entries)}건`],
     ...(from !== null && to !== null
       ? [['기간', `${from.replaceAll('-', '.')} ~ ${to.replaceAll('-', '.')}`] as const]

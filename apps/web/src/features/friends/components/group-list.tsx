@@ -46,7 +46,7 @@ export function GroupList({ groups, friends, books }: GroupListProps) {
   const confirm = async (gone: FriendGroup) => {
     try {
       await remove.mutateAsync(gone.id);
-      toast.success(`${withJosa(gone.name, '을/를')} 삭제했어요`);
+      toast.success(`${withJosa(`‘${gone.name}’`, '을/를')} 삭제했어요`);
     } catch (error) {
       toast.error('그룹을 삭제하지 못했어요', { message: messageOf(error) });
     }

@@ -17,7 +17,7 @@ interface GiftSheetProps {
 export function GiftAdder({ book, onClose, ...choices }: GiftSheetProps) {
   const create = useCreateGiftEvent(book.id);
   return (
-    <Sheet title="경조사 기록" isOpen onClose={onClose} staysOpenOnTapOutside>
+    <Sheet title="경조사 추가" isOpen onClose={onClose} staysOpenOnTapOutside>
       <GiftForm
         {...choices}
         book={book}

@@ -107,7 +107,7 @@ export function GiftForm(props: GiftFormProps) {
   const why = suggestion ? suggestionSentence(suggestion, { relation }) : null;
   const suggested = why === null || !isGiving ? null : (suggestion?.amount ?? null);
   return (
-    <Form onSubmit={submit} className={css.form ?? ''} label={gift ? '경조사 기록 수정' : '경조사 기록'}>
+    <Form onSubmit={submit} className={css.form ?? ''} label={gift ? '경조사 기록 수정' : '경조사 추가'}>
       <NewerNotice isNewer={isNewer} />
       <Segmented
         label="준 돈·받은 돈 구분"

@@ -129,7 +129,7 @@ export function ImportRows({ preview, categories }: ImportRowsProps) {
         onChange={setOnly}
         tabs={[
           { id: 'problems', name: `읽지 못한 줄 ${formatNumber(preview.problemCount)}` },
-          { id: 'entries', name: '새 거래' },
+          { id: 'entries', name: `새 거래 ${formatNumber(preview.entries)}` },
           { id: 'duplicates', name: `이미 있는 거래 ${formatNumber(preview.duplicates)}` },
         ]}
       >

@@ -1,5 +1,6 @@
 import { type DragEvent, useId, useRef, useState } from 'react';
 import { ApiError, messageOf } from '../../../platform/api/api-error.ts';
+import { useIsNarrow } from '../../../platform/browser/use-media-query.ts';
 import { sizeText } from '../../../text/file-size.ts';
 import { Button, IconButton } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
@@ -31,6 +32,7 @@ export function ImportUpload({ bookId, onRead }: ImportUploadProps) {
   const [password, setPassword] = useState('');
   const [isOver, setIsOver] = useState(false);
   const upload = useCreateImport(bookId);
+  const isNarrow = useIsNarrow();
 
   const failure = upload.error;
   const wantsPassword = failure instanceof ApiError && PASSWORD_CODES.has(failure.code);
@@ -75,7 +77,7 @@ export function ImportUpload({ bookId, onRead }: ImportUploadProps) {
           onDrop={drop}
         >
           <Upload aria-hidden className={css.icon} />
-          <strong>파일을 끌어다 놓거나 눌러서 선택해 주세요</strong>
+          <strong>{isNarrow ? '눌러서 파일을 선택해 주세요' : '파일을 끌어다 놓거나 눌러서 선택해 주세요'}</strong>
           <span className={css.hint}>csv · xls · xlsx · zip · ofx · qif, 20MB까지</span>
           <input
             ref={input}

@@ -72,7 +72,7 @@ export function LabelDialogs<L extends Label>({ manager }: { readonly manager: L
           onDelete={async (moveTo) => {
             await remove.mutateAsync({ id: deleting.id, moveTo });
             setOpenId(null);
-            toast.success(`${withJosa(deleting.name, '을/를')} 삭제했어요`, {
+            toast.success(`${withJosa(`‘${deleting.name}’`, '을/를')} 삭제했어요`, {
               action: { label: '되돌리기', onClick: () => takeBack(deleting) },
             });
           }}

@@ -42,13 +42,13 @@ export function useLabelManager<L extends ManagedLabel>(
       { label, changes: { isArchived } },
       {
         onSuccess: () =>
-          toast.success(`${withJosa(label.name, '을/를')} ${isArchived ? '숨겼어요' : '다시 표시했어요'}`),
+          toast.success(`${withJosa(`‘${label.name}’`, '을/를')} ${isArchived ? '숨겼어요' : '다시 표시했어요'}`),
         onError: failed('바꾸지 못했어요'),
       },
     );
   const takeBack = (label: L) =>
     restore.mutate(label.id, {
-      onSuccess: () => toast.success(`${withJosa(label.name, '을/를')} 복원했어요`),
+      onSuccess: () => toast.success(`${withJosa(`‘${label.name}’`, '을/를')} 복원했어요`),
       onError: failed('복원하지 못했어요'),
     });
   const putInOrder = (ids: string[]) => order.mutate(ids, { onError: failed('순서를 바꾸지 못했어요') });

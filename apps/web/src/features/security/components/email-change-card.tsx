@@ -98,7 +98,7 @@ export function EmailChangeCard({ user }: { readonly user: Profile }) {
             />
             <div className={layout.wrappingRow}>
               <Button type="submit" variant="primary" isPending={form.isSending}>
-                인증 메일 받기
+                {user.email === '' ? '인증 메일 받기' : '새 주소로 인증 메일 받기'}
               </Button>
               <Button variant="ghost" onPress={() => setIsChanging(false)}>
                 취소

@@ -47,7 +47,7 @@ const WITH_OTHER_HALF = {
 };
 const WITH_REFUNDS = {
   title: '이 거래만 삭제할까요?',
-  text: '이 거래의 환불은 그대로 남아서, 지출에서 계속 빠져요.\n30일 안에 휴지통에서 복원할 수 있어요.',
+  text: '이 거래의 환불은 그대로 남아서, 지출에서 계속 제외돼요.\n30일 안에 휴지통에서 복원할 수 있어요.',
 };
 
 /** 수정, 복제, 삭제; restore for a deleted transaction, and a link to the settlement for its transfer. */

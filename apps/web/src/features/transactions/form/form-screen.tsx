@@ -1,6 +1,7 @@
 import type { Transaction } from '@salim/contract';
 import { DESCRIPTION_MAX } from '@salim/contract/facts/limits';
 import { type ReactNode, useState } from 'react';
+import { VIEW_ONLY } from '../../../ledger/role-names.ts';
 import { ApiError } from '../../../platform/api/api-error.ts';
 import { newId } from '../../../platform/api/new-id.ts';
 import { useIsPainted } from '../../../platform/browser/use-is-painted.ts';
@@ -92,7 +93,7 @@ export function NewTransactionScreen(props: NewTransactionScreenProps) {
   const draft = own ?? left.adopted;
   const source = useTransaction(bookId, sourceId);
   if (!canWrite) {
-    return <NoRight title="이 가계부에는 기록할 수 없어요">이 가계부에서는 보기만 할 수 있어요.</NoRight>;
+    return <NoRight title="이 가계부에는 기록할 수 없어요">{VIEW_ONLY}</NoRight>;
   }
   // Only the server knows what is left to refund.
   const isUnknown = source.isPending || (props.refundOfId !== undefined && source.isPlaceholderData);
@@ -198,7 +199,7 @@ export function EditTransactionScreen({
   // If another member deletes it during editing, keep the typed values; saving then offers the options.
   const transaction = live ?? begun ?? (isGone ? (draft?.base ?? null) : null);
   if (isGone && transaction === null) return <TransactionNotFound />;
-  if (!canWrite) return <NoRight>이 가계부에서는 보기만 할 수 있어요.</NoRight>;
+  if (!canWrite) return <NoRight>{VIEW_ONLY}</NoRight>;
   if (transaction?.isMasked) return <NoRight>비공개 거래는 기록한 사람만 수정할 수 있어요.</NoRight>;
   if (transaction && !canChange(transaction.createdBy)) return <NoRight>내가 기록한 거래만 수정할 수 있어요.</NoRight>;
   if (!transaction && error) {

@@ -68,8 +68,8 @@ export function NewWebhookDialog({ bookId, onClose }: NewWebhookDialogProps) {
     );
   }
   return (
-    <Dialog title="새 웹훅" isOpen onClose={onClose} staysOpenOnTapOutside>
-      <Form label="새 웹훅" className={css.stack ?? ''} onSubmit={submit}>
+    <Dialog title="웹훅 추가" isOpen onClose={onClose} staysOpenOnTapOutside>
+      <Form label="웹훅 추가" className={css.stack ?? ''} onSubmit={submit}>
         <TextField
           label="주소"
           type="url"
@@ -87,7 +87,7 @@ export function NewWebhookDialog({ bookId, onClose }: NewWebhookDialogProps) {
         <Choices legend="언제 알릴까요?" options={EVENTS} chosen={events} {...eventsField} />
         <FormActions failure={failure}>
           <ActionPair onCancel={onClose} isPending={form.isSending}>
-            만들기
+            추가
           </ActionPair>
         </FormActions>
       </Form>
