@@ -360,6 +360,12 @@ export function readForm(form: FormState, defaults: FormDefaults): FormReading {
   return findings.areNone ? { errors: null, input } : { errors: findings.errors, input: null };
 }
 
+/** The parts of a request, which may name a single category instead. */
+function splitsOf({ type, splits, categoryId = null, amount }: NewTransaction): NonNullable<NewTransaction['splits']> {
+  if (splits) return splits;
+  return type === 'EXPENSE' || type === 'INCOME' ? [{ categoryId, amount }] : [];
+}
+
 /** The request in the shape of a stored transaction, to compare the two in words. */
 export function describableOf(form: FormState, input: NewTransaction, defaults: FormDefaults): Describable {
   const shares = shareAmountsOf(form, input.amount, defaults.id);
@@ -370,8 +376,8 @@ export function describableOf(form: FormState, input: NewTransaction, defaults: 
     amount: input.amount,
     description: (input.description ?? '').trim(),
     memo: (input.memo ?? '').trim(),
-    splits: (input.splits ?? []).map((split) => ({ ...split, memo: split.memo ?? '' })),
-    payments: (input.payments ?? []).map((payment) => ({
+    splits: splitsOf(input).map((split) => ({ ...split, memo: split.memo ?? '' })),
+    payments: (input.payments ?? [input]).map((payment) => ({
       assetId: payment.assetId ?? null,
       paymentMethodId: payment.paymentMethodId ?? null,
       amount: payment.amount,
