@@ -308,7 +308,7 @@ function describe(words: readonly string[]): string {
   return words
     .slice(0, last + 1)
     .map((word, index) =>
-      index === last && word.length > 3 ? word.replace(/에서$|(?<=님)(?:께서?|에게|한테|이)$/u, '') : word,
+      index === last && word.length > 3 ? word.replace(/에서$|(?:에게|한테)$|(?<=님)(?:께서?|이)$/u, '') : word,
     )
     .join(' ')
     .slice(0, 100);

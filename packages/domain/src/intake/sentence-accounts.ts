@@ -10,7 +10,7 @@ const BANK =
   '국민|신한|우리|하나|농협|기업|씨티|수협|신협|우체국|새마을|새마을금고|카카오|카뱅|토스|토뱅|케뱅|SC제일|산업|부산|대구|경남|광주|전북|제주|아이엠|국은|신은|카카오뱅크|토스뱅크|케이뱅크';
 /** An account by what it is, with or without a word before it: 비상금통장, 주식계좌, 정기적금. */
 const ACCOUNT =
-  '[가-힣A-Za-z]{0,8}(?:통장|계좌|적금|예금|저축|청약|저금통|세이프박스|플러스박스|파킹|예수금|예치금|CMA|ISA|IRP|마통)';
+  '[가-힣A-Za-z]{0,8}(?:통장|계좌|적금|예금|저축|청약|저금통|세이프박스|플러스박스|모으기|파킹|예수금|예치금|CMA|ISA|IRP|마통)';
 const WAYS = '(으로|로|에다가?|에다|에|에서)?';
 const KIND_OF_ACCOUNT = new RegExp(`^(${ACCOUNT})${WAYS}$`, 'iu');
 const BANK_ACCOUNT = new RegExp(
@@ -38,7 +38,9 @@ const BARE_ACCOUNT = /^(?:통장|계좌)(?:으로|로|에다가?|에서|에)?$/u
 /** What is no shop: 카뱅 30만; 농협 and 우체국 are shops too. */
 const ONLY_ACCOUNT = /(?:통장|계좌|은행|뱅크|카뱅|토뱅|케뱅)$/u;
 /** Accounts that are only paid into. */
-const SAVED = /(?:적금|예금|청약|저축|저금)(?:통장|계좌)?$/u;
+const SAVED = /(?:적금|예금|청약|저축|저금|저금통|세이프박스|플러스박스|모으기|파킹)(?:통장|계좌)?$/u;
+/** How money moved, which is no purpose: 출금 세이프박스. */
+const MOVEMENT = /^(?:출금|입금|이체|송금|자동이체)$/u;
 const MOVING =
   /^(?:이체|송금|보냄|보냈|옮김|옮겼|넣음|넣었|넣어둠|넣어뒀|넣어놓음|입금|자동이체|채움|채웠|채워둠|빼둠|빼뒀)(?:함|했)?$/u;
 
@@ -51,6 +53,7 @@ const MOVING =
 function accountsAlone(nouns: readonly string[]): readonly AccountWord[] | null {
   const accounts: AccountWord[] = [];
   for (const [at, noun] of nouns.entries()) {
+    if (MOVEMENT.test(noun)) continue;
     const before = nouns[at - 1] ?? '';
     // 비상금 통장으로, 카뱅 통장으로: what the account is for, or whose bank has it, is directly before it.
     const isNamed = BARE_ACCOUNT.test(nouns[at + 1] ?? '');
@@ -83,7 +86,7 @@ export function accountMoveIn(
 ): Extract<TransferSide, 'SAVINGS' | 'OWN_ACCOUNT'> | null {
   const accounts = accountsAlone(nouns);
   if (accounts === null) return null;
-  const isMoved = verbs.some((verb) => MOVING.test(verb));
+  const isMoved = verbs.some((verb) => MOVING.test(verb)) || nouns.some((noun) => MOVEMENT.test(noun));
   const isInto = accounts.some(
     ({ name, way }) =>
       (way === 'INTO' && !PLAIN_WORD.test(name)) ||

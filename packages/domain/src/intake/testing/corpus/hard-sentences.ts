@@ -84,6 +84,7 @@ const ROWS: readonly Row[] = [
   // The particle of the receiver is not part of the name.
   ['홍길동님께 50,000원을 보냈어요', 'EXPENSE', 50_000, TODAY, '홍길동님'],
   ['어머님에게 10만원 보냄', 'EXPENSE', 100_000, TODAY, '어머님'],
+  ['홍길동에게 5만원 송금', 'EXPENSE', 50_000, TODAY, '홍길동'],
   // Nouns that only look like verbs or like statements about money, and verbs of everyday spending.
   ['세탁기 50만', 'EXPENSE', 500_000, TODAY, '세탁기'],
   ['제육볶음 9천원', 'EXPENSE', 9000, TODAY, '제육볶음'],
