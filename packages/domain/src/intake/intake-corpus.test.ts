@@ -128,11 +128,12 @@ describe('the corpus of messages', () => {
   });
 
   it.each([
-    ['3만5 이발', '이발', 35_000],
-    ['이발 1만8', '이발', 18_000],
-    ['커피 6천8', '커피', 6800],
-    ['과자 12만3천5', '과자', 123_500],
-  ])('proposes what %s means in speech', (text, description, amount) => {
+    // 35,000 in speech; an amount is read as it is written, or not at all.
+    ['3만5 이발', '이발', 30_005],
+    ['이발 1만8', '이발', 10_008],
+    ['커피 6천8', '커피', 6008],
+    ['과자 12만3천5', '과자', 123_005],
+  ])('asks about %s, which means another amount in speech', (text, description, amount) => {
     expect(parseMessages(text, '2026-11-20')).toMatchObject([{ description, amount, confidence: 0.6 }]);
   });
 

@@ -65,14 +65,6 @@ export function takeAmount(text: string): TakenAmount | null {
   return taken && { ...taken, confidence: Math.min(taken.confidence, 0.7) };
 }
 
-const NEXT_UNIT: Readonly<Record<string, number>> = { 억: 10_000_000, 만: 1000, 천: 100, 백: 10 };
-
-/** 3만5 is 35,000 in speech, and nothing costs 30,005 won. */
-function inSpeech(written: string, value: number): number {
-  const [, unit = '', digit = ''] = /([억만천백])([1-9])$/u.exec(written) ?? [];
-  return digit === '' ? value : value + Number(digit) * ((NEXT_UNIT[unit] ?? 1) - 1);
-}
-
 /** The amount with the clearest mark. Null also when the grammar rejects a number. */
 function takeClearest(text: string): TakenAmount | null {
   const { amounts, hasRefused } = findAmounts(text);
@@ -92,7 +84,7 @@ function takeClearest(text: string): TakenAmount | null {
     chosen.mark !== 'DIGITS' || (chosen.value >= 1000 && looksPriced(text, chosen) && /[가-힣]/u.test(rest));
   const isDoubtful = chosen.isDoubtful || chosen.sign !== null || !isPriced;
   return {
-    value: inSpeech(text.slice(chosen.start, chosen.end), chosen.value),
+    value: chosen.value,
     confidence: isDoubtful
       ? 0.6
       : chosen.isSpoken
