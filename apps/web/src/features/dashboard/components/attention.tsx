@@ -66,7 +66,7 @@ function mattersOf(data: Dashboard, figureOf: FigureOf): Matter[] {
     link: { to: '/assets/$assetId', params: { assetId } } as const,
     icon: CreditCard,
     name: `${formatMonthDay(date)} ${nameOf(assetId)} 결제 기록 없음`,
-    figure: formatWon(amount),
+    figure: figureOf(amount),
   }));
   return [...overdue, ...matters.filter((matter) => matter !== false)];
 }
