@@ -12,7 +12,7 @@ interface FocusedOption {
   readonly isSelected: boolean;
 }
 
-const optionsOf = (count: number, { number }: Formatter) => `선택지 ${number(count)}개`;
+const optionsOf = (count: number, formatter: Formatter) => `선택지 ${formatter.number(count)}개`;
 const optionText = ({ optionText: text, isSelected }: Pick<FocusedOption, 'optionText' | 'isSelected'>) =>
   isSelected ? `${text}, 선택됨` : text;
 

@@ -19,8 +19,14 @@ it.each(own)('has the texts of %s that the library asks for', async (topic) => {
 });
 
 it('speaks of options and places as the screens do', () => {
-  const formatter = { number: String };
-  expect(combobox.countAnnouncement({ optionCount: 104 }, formatter)).toBe('선택지 104개');
+  // Like the library's, it knows the locale by itself.
+  const formatter = {
+    locale: 'ko-KR',
+    number(value: number): string {
+      return new Intl.NumberFormat(this.locale).format(value);
+    },
+  };
+  expect(combobox.countAnnouncement({ optionCount: 1040 }, formatter)).toBe('선택지 1,040개');
   const option = { groupTitle: '식비', groupCount: 3, optionText: '외식', isSelected: true };
   expect(combobox.focusAnnouncement({ ...option, isGroupChange: true }, formatter)).toBe(
     '식비, 선택지 3개. 외식, 선택됨',
