@@ -1,8 +1,7 @@
 import type { AnomalyRow, ForecastReport } from '@salim/contract';
-import { addMonths, dayOfMonth } from '@salim/domain';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { aBook, anId } from '../../testing/builders.ts';
 import { aCategory } from '../../testing/category-builder.ts';
 import type { SeenRequest } from '../../testing/fake-server.ts';
@@ -18,7 +17,6 @@ import {
   aSummary,
 } from '../../testing/report-builder.ts';
 import { onScreen } from '../../testing/setup.ts';
-import { todayIn } from '../../text/format.ts';
 
 const user = userEvent.setup();
 const book = aBook();
@@ -130,6 +128,8 @@ function reports(more: Parameters<typeof openApp>[2] = {}) {
     ...more,
   };
 }
+
+afterEach(() => vi.useRealTimers());
 
 beforeEach(async () => {
   await import('@salim/contract');
@@ -245,19 +245,19 @@ describe('analytics', () => {
     expect(screen.queryByRole('radiogroup', { name: '기간 단위' })).toBeNull();
   });
 
-  it('compares a month that is not over with the same days of the previous one', async () => {
+  it.each([
+    ['the same days of the previous one while it is not over', '2026-11-29', 'from=2026-10-01&to=2026-10-29'],
+    ['the whole previous one on its last day', '2026-11-30', 'from=2026-10-01&to=2026-10-31'],
+  ])('compares a month with %s', async (_what, today, previous) => {
+    vi.useFakeTimers({ toFake: ['Date'], now: new Date(`${today}T03:00:00.000Z`) });
     const asked: string[] = [];
     const categories = (request: SeenRequest) => {
       asked.push(request.path.split('?')[1] ?? '');
       return { body: [] };
     };
-    const today = todayIn(book.timeZone);
-    const [month, day] = [today.slice(0, 7), Number(today.slice(8))];
-    const before = addMonths(month, -1);
     openApp('/analytics?tab=outlook', [book], reports({ [`GET ${base}/analytics/categories`]: categories }));
     await screen.findByText('두 달 모두 지출이 없어서 비교할 수 없어요.');
-    expect(asked).toContain(`from=${month}-01&to=${today}`);
-    expect(asked).toContain(`from=${before}-01&to=${dayOfMonth(before, day)}`);
+    expect(asked.toSorted()).toEqual([previous, `from=2026-11-01&to=${today}`]);
   });
 
   it('loads only what its tab shows', async () => {
