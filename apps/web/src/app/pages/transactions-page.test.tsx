@@ -1,6 +1,6 @@
 import type { Transaction } from '@salim/contract';
 import { dayNumber } from '@salim/domain';
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { outbox } from '../../features/transactions/outbox/outbox.ts';
@@ -61,7 +61,8 @@ describe('the list', () => {
       return { ...aWaiting(transaction, { kind: 'create', written }, { userId: person.id, problem }), seq };
     };
     const refused = { kind: 'refused', message: '자산을 찾을 수 없어요.', fieldErrors: [] } as const;
-    useOutbox.setState({ items: [queued(null, 1), queued(refused, 2)], isLoaded: true });
+    await screen.findByText('김밥천국');
+    act(() => useOutbox.setState({ items: [queued(null, 1), queued(refused, 2)], isLoaded: true }));
     expect(await screen.findByText('전송 대기 1건은 서버에 저장되면 합계에 반영돼요.')).toBeTruthy();
     useOutbox.setState({ items: [] });
   });
@@ -304,9 +305,10 @@ describe('purchases in installments', () => {
     });
     await user.click(await screen.findByRole('button', { name: '필터' }));
     const sheet = await screen.findByRole('dialog', { name: '필터' });
+    const month = todayIn(ledger.book.timeZone).slice(0, 7);
     await user.click(within(sheet).getByRole('radio', { name: '청구 기준' }));
     await user.click(within(sheet).getByRole('button', { name: '적용' }));
-    await waitFor(() => expect(router.state.location.search).toEqual({ month: '2026-11', basis: 'BILLING' }));
+    await waitFor(() => expect(router.state.location.search).toEqual({ month, basis: 'BILLING' }));
     expect(await screen.findByText('할부 2/3')).not.toBeNull();
     expect(screen.getByText('할부 1/3')).not.toBeNull();
     expect(screen.getByText(/할부를 회차별로 보고 있어요/u)).not.toBeNull();
