@@ -1,7 +1,7 @@
 import type { CashFlow } from '@salim/contract';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { aBook, anId } from '../../testing/builders.ts';
 import { aCategory } from '../../testing/category-builder.ts';
 import { type FakeAnswer, type SeenRequest, unreachable } from '../../testing/fake-server.ts';
@@ -9,7 +9,6 @@ import { aLedger } from '../../testing/ledger-server.ts';
 import { openApp } from '../../testing/open-app.tsx';
 import { aCategoryRow, aComparison, aMerchantRow, aSummary } from '../../testing/report-builder.ts';
 import { onScreen } from '../../testing/setup.ts';
-import { todayIn } from '../../text/format.ts';
 
 const user = userEvent.setup();
 const book = aBook();
@@ -93,6 +92,8 @@ const handlers = {
   [`GET ${base}/analytics/merchants`]: { body: [aMerchantRow({ name: '쿠팡', amount: 300_000, count: 12 })] },
 };
 
+afterEach(() => vi.useRealTimers());
+
 beforeEach(async () => {
   await import('@salim/contract');
 });
@@ -111,8 +112,8 @@ describe('advanced analytics', () => {
   });
 
   it('compares a running period with the same days of the one before', async () => {
-    const month = todayIn(book.timeZone).slice(0, 7);
-    openApp(`/analytics/advanced?span=year&month=${month}`, [book], handlers);
+    vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-20T03:00:00.000Z') });
+    openApp('/analytics/advanced?span=year&month=2026-11', [book], handlers);
     expect(await screen.findByText('식비가 지난해 이맘때보다 100,000원 줄어 변화가 가장 커요.')).toBeTruthy();
   });
 

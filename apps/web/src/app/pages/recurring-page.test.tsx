@@ -116,6 +116,7 @@ describe('recurring transactions', () => {
   });
 
   it('explain the empty state, and create the first rule', async () => {
+    vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-20T03:00:00.000Z') });
     const { server } = openApp('/recurring-transactions', [book], {
       ...answers({}),
       [`POST ${base}/recurring`]: ({ body }: SeenRequest) => ({

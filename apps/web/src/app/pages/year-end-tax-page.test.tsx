@@ -108,7 +108,7 @@ it('shows no figures while the law is not passed, and asks for none', async () =
 
 it('does not show what another user of this device entered', async () => {
   window.localStorage.setItem(KEY, JSON.stringify({ userId: 'another', salary: 90_000_000, children: 0 }));
-  open('/year-end-tax', aTax());
+  open('/year-end-tax?year=2026', aTax());
   expect(await screen.findByRole('form', { name: '내 소득' })).toBeTruthy();
   expect(document.body.textContent).not.toContain('90,000,000');
 });
