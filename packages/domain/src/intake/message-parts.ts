@@ -1,47 +1,15 @@
 import { type CivilDate, isCivilDate } from '../calendar/civil-date.ts';
 import { MAX_AMOUNT } from '../money/amount.ts';
-import { type FoundAmount, findAmounts } from '../money/amount-grammar.ts';
+import type { FoundAmount } from '../money/amount-grammar.ts';
 import { fractionDigits } from '../money/currency.ts';
 import type { FoundFormat } from './find-format.ts';
 import { GENERIC_FORMAT } from './formats/payment-formats.ts';
 import { isFrameWord } from './frame-word.ts';
 import type { MessageKind } from './intake-draft.ts';
+import { FROM_ACCOUNT, INTO_ACCOUNT, NAMED_ACCOUNT, takeRoute } from './message-accounts.ts';
 import { clockTime, dateNear } from './message-date.ts';
-import { MARKS, type Mark } from './message-frame.ts';
+import { Remainder } from './remainder.ts';
 import { labeledShop, READ, shopOf } from './shop-name.ts';
-
-/** A text from which understood parts are removed, leaving the rest. */
-class Remainder {
-  text: string;
-  /** The same text with placeholders for what was read. */
-  frame: string;
-
-  constructor(text: string) {
-    this.text = text;
-    this.frame = text.replaceAll(/[\ue000-\ue00f]/gu, ' ');
-  }
-
-  /** Removes each match of a global pattern that `read` accepts. */
-  take(pattern: RegExp, mark: Mark, read: (match: RegExpExecArray) => boolean | void): void {
-    for (const match of this.text.matchAll(pattern)) {
-      if (match[0] !== '' && read(match) !== false) this.blank(match.index, match.index + match[0].length, mark);
-    }
-  }
-
-  /** Removes a range. */
-  blank(from: number, to: number, mark: Mark): void {
-    this.text = this.text.slice(0, from) + READ.repeat(to - from) + this.text.slice(to);
-    this.frame = this.frame.slice(0, from) + MARKS[mark].repeat(to - from) + this.frame.slice(to);
-  }
-
-  /** Removes each amount with 원 or a currency sign that `read` accepts, in any notation. */
-  takeWon(read: (found: FoundAmount) => boolean): void {
-    for (const found of findAmounts(this.text).amounts) {
-      if (found.mark !== 'WON' || !read(found)) continue;
-      this.blank(found.sign === null ? found.start : found.start - 1, found.end, 'amount');
-    }
-  }
-}
 
 /** URLs contain words unrelated to the message. */
 export const URL = /https?:\/\/[^\s]{1,300}/gu;
@@ -136,28 +104,6 @@ const ARROW_NEXT = /^ ?(?:→|->|➔|⇒)/u;
 /** 일시불, 3개월, 무이자3개월, 할부(11), (06월), 할부05/. Behind the time 3개월 begins a name: 3개월몸짱헬스. */
 const INSTALLMENT =
   /\(?(?:할부 ?[:(]? ?)?(?:일시불|(?<![\d.,])(\d{1,2}) ?개월)(?:(?<=원[ /(,\n]{0,3}(?:할부 ?[:(]? ?)?(?:일시불|\d{1,2} ?개월))|(?![가-힣A-Za-z])|(?= ?(?:무이자|할부|승인|취소|결제|누적|잔액|체크|신용|거절)))(?: ?무이자)?\)?|\(?할부 ?[:(]? ?(\d{1,2})(?:개월|월)?(?![\d.,])\)?|(?<=원) ?\((\d{1,2})월\)/gu;
-/** The account that an arrow places beside the payee or payer. */
-const ARROW = String.raw`(?:→|->|➔|⇒|←|<-)`;
-const HOUSE = String.raw`(?:[가-힣A-Za-z]{1,8}(?:은행|뱅크|금고)|우체국|신협|수협|농협|카뱅|케뱅)`;
-const OWN_ACCOUNT = String.raw`(?<![가-힣A-Za-z0-9])(?:내 )?(?:[가-힣A-Za-z0-9]{1,20} ?\([\d*-]{4,20}\)|[가-힣A-Za-z0-9]{1,12} (?:통장|계좌) [\d*-]{4,20}|(?:${HOUSE} )?[가-힣A-Za-z0-9]{0,12}(?:통장|계좌)(?: ?[\d*-]{4,20})?)`;
-/** A product that only the user's own money goes to. */
-const SAVED_IN = String.raw`(?:적금|예금|청약|세이프박스|플러스박스|챌린지박스|저금통|모으기)`;
-const ACCOUNT_DIGITS = String.raw`(?: ?\([\d*-]{4,20}\)| [\d*-]{4,20})?`;
-/** Both sides of an arrow when both are accounts: 내 토스뱅크 통장 → 나눠모으기 통장. */
-const ROUTE = new RegExp(
-  `(?<![가-힣A-Za-z0-9])((?:내 (?:[가-힣A-Za-z0-9]{1,12} )?|${HOUSE} )?[가-힣A-Za-z0-9]{0,12}(?:통장|계좌|${SAVED_IN})|내 ${HOUSE})(${ACCOUNT_DIGITS}) ?(?:→|->|➔|⇒) ?` +
-    `((?:내 )?(?:[가-힣A-Za-z0-9]{1,12} )?[가-힣A-Za-z0-9]{0,12}(?:통장|계좌|${SAVED_IN}(?: ?통장| ?계좌)?)|내 ${HOUSE})(${ACCOUNT_DIGITS})(?![가-힣A-Za-z])`,
-  'gu',
-);
-/** The user's own account in a sentence: 내 국민은행 계좌로, 내 통장에서. */
-const OWN_PLACE = new RegExp(
-  `(?<![가-힣A-Za-z0-9])내 (${HOUSE}(?: ?[가-힣A-Za-z0-9]{0,12}(?:통장|계좌))?|[가-힣A-Za-z0-9]{0,12}(?:통장|계좌))${ACCOUNT_DIGITS}(에서|으?로|에)(?= |\n|$)`,
-  'gu',
-);
-const BANK_ACCOUNT = new RegExp(`(?<=^${HOUSE}) ?(?:입출금)?(?:통장|계좌)$`, 'u');
-const FROM_ACCOUNT = new RegExp(`${OWN_ACCOUNT} ?${ARROW} ?`, 'gu');
-const INTO_ACCOUNT = new RegExp(` ?${ARROW} ?${OWN_ACCOUNT}`, 'gu');
-const NAMED_ACCOUNT = /(?<![가-힣A-Za-z0-9])[가-힣A-Za-z0-9]{0,12}(?:통장|계좌|예금) ?\([\d*-]{4,20}\)/gu;
 const AMOUNT_LABEL = /\(금액\)|(?<![가-힣])(?:금액|일시|결제수단) ?:/gu;
 
 function numberOf(text: string): number | null {
@@ -191,7 +137,7 @@ export interface MessageParts {
   isNegative: boolean;
   people: string[];
   /** The accounts that the money leaves and enters, if the message says that both are accounts or one is the user's own. */
-  route: { from: string | null; to: string | null } | null;
+  route: { readonly from: string | null; readonly to: string | null } | null;
   /** Dates besides that of the purchase, the earliest first. */
   days: CivilDate[];
 }
@@ -330,22 +276,6 @@ function takeForeignAmount(rest: Remainder, parts: MessageParts): void {
     rest.take(WORD_LAST, 'amount', (match) => addForeign(match[1], WORD_CODES[(match[2] ?? '').replaceAll(' ', '')]));
   }
   if (parts.foreign) rest.take(COUNTRY, 'other', () => true);
-}
-
-/** The name of an account, without the words that say no more than its bank: 내 국민은행 통장. */
-const accountName = (text: string | undefined): string =>
-  (text ?? '').replace(/^내 /u, '').replace(BANK_ACCOUNT, '').trim();
-
-/** The accounts on both sides of a move between accounts. */
-function takeRoute(rest: Remainder, parts: MessageParts): void {
-  rest.take(ROUTE, 'account', (match) => {
-    parts.route ??= { from: accountName(match[1]), to: accountName(match[3]) };
-    parts.cardHint ??= /(\d{4})\)?$/u.exec(match[2] || match[4] || '')?.[1] ?? null;
-  });
-  rest.take(OWN_PLACE, 'account', (match) => {
-    const name = accountName(match[1]);
-    parts.route ??= match[2] === '에서' ? { from: name, to: null } : { from: null, to: name };
-  });
 }
 
 function takeCards(rest: Remainder, parts: MessageParts, found: FoundFormat | null): void {
