@@ -67,7 +67,7 @@ export function editOf(
   };
 }
 
-/** The payment method that a sentence names and the book does not have; null if there is none or another is chosen. */
+/** Returns the name of a payment method in a sentence that matches none in the book; null once one is chosen. */
 export function unknownMethodOf({ draft, type, paymentMethodId, assetId }: DraftEdit): string | null {
   if (draft.format !== 'sentence' || type === 'TRANSFER' || paymentMethodId !== null || assetId !== null) return null;
   return draft.methodHint ?? null;

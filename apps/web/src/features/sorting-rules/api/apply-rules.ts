@@ -21,6 +21,7 @@ export function usePreview(bookId: string, application: Application) {
 /** Whether the rules would change any existing transaction; false when the request fails. */
 export async function wouldChangePast(bookId: string, application: Application): Promise<boolean> {
   const body = { ...application, dryRun: true };
+  // The rule is saved; without an answer, only the offer to apply it to the past is missing.
   const found = await callApi('applyRules', { params: { bookId }, body }).catch(() => null);
   return found !== null && found.count > 0;
 }

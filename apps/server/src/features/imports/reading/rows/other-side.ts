@@ -15,7 +15,7 @@ const COMPANIES: readonly (readonly [RegExp, string])[] = [
 ];
 const BRANDS = COMPANIES.map(([brand]) => brand.source).join('|');
 
-/** A text is a bill as a whole or ends with it: a purchase at a 현대카드 counter or with a debit card (체크카드) is none. */
+/** A card bill as the whole text or its end. Purchases with a 체크카드, or at a shop named like a card, do not match. */
 const CARD_BILL = new RegExp(
   `(?:^| )(?:(?:${BRANDS})(?:비씨)?카드(?:대금?|결제(?:대금?)?|출금|선결제|즉시결제|\\(주\\)|㈜)?|(?:(?:${BRANDS})?(?:신용)?카드) ?(?:결제 ?)?(?:대금|값)|신용카드결제|카드 ?선결제)(?: ?(?:결제|출금|납부|이체|자동이체))?(?=[ (]|$)`,
   'iu',

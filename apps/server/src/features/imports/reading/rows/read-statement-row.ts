@@ -27,7 +27,7 @@ import {
   wordOf,
 } from './statement-context.ts';
 
-/** Months that stand beside the kind of purchase: 할부(03), 3개월. */
+/** Reads the installment months from the kind of a purchase: 할부(03), 3개월. */
 function installmentInStatus(word: string): RowDraft['installment'] {
   return /할부|개월/u.test(word) ? installmentOf(word) : null;
 }

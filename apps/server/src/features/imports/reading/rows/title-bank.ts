@@ -4,7 +4,7 @@ const TITLE =
 /** Words for the bank of another person, or for any bank. */
 const NO_NAME = /^(?:거래|입금|출금|상대|결제|이체|타|받는|보낸|인터넷|모바일|스마트|오픈)/u;
 
-/** The bank named in the title of a file; null if there is none or more than one. */
+/** Returns the bank in the title of a file; null unless the title names exactly one. */
 export function bankInTitle(preamble: string): string | null {
   const names = preamble.split('\n').flatMap((line) => {
     const name = TITLE.exec(line.slice(0, 80).trim())?.[1];
