@@ -41,7 +41,7 @@ export function CodeField({
         onChange={onChange}
         error={error}
         {...(inputRef ? { inputRef } : {})}
-        help={isRecovery ? '보관해 둔 복구 코드 중 하나예요.' : '숫자 6자리예요.'}
+        help={isRecovery ? '보관해 둔 복구 코드 중 하나예요.' : '인증 앱에 표시된 숫자 6자리를 입력해 주세요'}
         className={css.code ?? ''}
       />
       {onRecoveryChange ? (

@@ -38,11 +38,11 @@ interface Example {
 
 const EXAMPLES: readonly Example[] = [
   {
-    text: '100만원을 목표로 모을 때마다 기록해요.',
+    text: '100만 원을 목표로 모을 때마다 기록해요.',
     sketch: { kind: 'SAVE', name: '가족 여행', icon: 'salim:luggage', targetAmount: 1_000_000 },
   },
   {
-    text: '한 달에 10만원까지만 써요.',
+    text: '한 달에 10만 원까지만 써요.',
     sketch: { kind: 'SPEND_LESS', name: '카페 줄이기', icon: 'salim:coffee', targetAmount: 100_000 },
     category: '카페·간식',
   },

@@ -4,7 +4,6 @@ import { pairTransaction } from '../../features/transactions/api/save-transactio
 import { useLedger } from '../../features/transactions/model/ledger.tsx';
 import { saveThrough } from '../../features/transactions/outbox/write-through.ts';
 import { writtenTransaction } from '../../features/transactions/outbox/written-transaction.ts';
-import { VIEW_ONLY } from '../../ledger/role-names.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { PageSkeleton } from '../page-skeleton.tsx';
@@ -18,7 +17,7 @@ function Paste() {
   if (!ledger.canWrite) {
     return (
       <EmptyState art="ledger" title="이 가계부에는 기록할 수 없어요">
-        {VIEW_ONLY}
+        보기 권한만 있는 가계부예요. 기록하려면 관리자에게 권한을 요청해 주세요.
       </EmptyState>
     );
   }

@@ -97,7 +97,7 @@ export function CardFields({ isDebit, value, institution, accounts, error, onCha
         </>
       )}
       <Select
-        label="결제 계좌"
+        label={isDebit ? '결제 계좌' : '카드값 결제 계좌'}
         options={[{ id: NONE, name: '없음' }, ...accounts.map((account) => ({ id: account.id, name: account.name }))]}
         value={settlementAssetId ?? NONE}
         onChange={(id) => onChange({ ...value, settlementAssetId: id === NONE ? null : id })}

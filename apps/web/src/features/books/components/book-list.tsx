@@ -61,7 +61,7 @@ function BookCard({ book, isCurrent }: { readonly book: Book; readonly isCurrent
           <p className={css.detail}>
             {isCurrent ? <Tag tone="accent">지금 쓰는 가계부</Tag> : null}
             <span>{ROLE_NAMES[book.role].name}</span>
-            <span>{book.memberCount > 1 ? `${book.memberCount}명` : '혼자 써요'}</span>
+            <span>{book.memberCount > 1 ? `${book.memberCount}명` : '혼자 사용'}</span>
           </p>
         </div>
         <LinkIconButton

@@ -100,7 +100,7 @@ export function GuestBook({ book, assets, categories, onClose }: GuestBookProps)
       );
     });
   return (
-    <Sheet title="방명록 입력" isOpen onClose={onClose} staysOpenOnTapOutside>
+    <Sheet title="방명록 한 번에 입력" isOpen onClose={onClose} staysOpenOnTapOutside>
       <Form onSubmit={submit} className={css.form ?? ''} label="방명록">
         <ContinuedNotice form={form} />
         <div className={css.pair}>
@@ -119,7 +119,7 @@ export function GuestBook({ book, assets, categories, onClose }: GuestBookProps)
           isMultiline
           {...form.control('text')}
           placeholder={'박대리 회사 10만\n이모 친척 30\n김선배 50,000'}
-          help="한 줄에 한 사람씩 입력해 주세요. 엑셀에서 붙여넣어도 돼요. 세 자리 이하 숫자는 만원 단위로 계산해요."
+          help="한 줄에 한 사람씩 입력해 주세요. 엑셀에서 붙여넣어도 돼요. 세 자리 이하 숫자는 만 원 단위로 계산해요."
           className={css.lines ?? ''}
         />
         {guests.length > 0 ? (

@@ -1,7 +1,6 @@
 import type { Asset, Book, Category } from '@salim/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { VIEW_ONLY } from '../../../ledger/role-names.ts';
 import { messageOf } from '../../../platform/api/api-error.ts';
 import { queryKeys } from '../../../platform/api/query-keys.ts';
 import { todayIn } from '../../../text/format.ts';
@@ -115,8 +114,8 @@ export function ImportWizard(props: ImportWizardProps) {
         canImport ? (
           <ImportUpload bookId={book.id} onRead={onOpen} />
         ) : (
-          <EmptyState art="lock" title="이 가계부에는 기록할 수 없어요">
-            {VIEW_ONLY}
+          <EmptyState art="lock" title="보기만 할 수 있는 가계부예요">
+            거래를 추가할 수 있는 구성원만 파일을 가져올 수 있어요.
           </EmptyState>
         )
       ) : (

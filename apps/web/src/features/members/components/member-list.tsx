@@ -229,7 +229,7 @@ export function MemberList({ book, members, userId, unsettled, onLeave }: Member
           isDanger
           onConfirm={() => removeMember(leaving)}
         >
-          지난 거래와 낸 돈의 기록은 그대로 남아요. {memberName(leaving)}님은 이 가계부를 더 이상 볼 수 없어요.
+          지난 거래와 낸 돈의 기록은 그대로 남아요. 내보내면 이 가계부를 더 이상 볼 수 없어요.
         </ConfirmDialog>
       ) : null}
     </Card>

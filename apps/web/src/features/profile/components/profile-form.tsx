@@ -33,7 +33,7 @@ export function ProfileForm({ user, onSaved }: { readonly user: Profile; readonl
     <Form label="내 정보" className={css.form} onSubmit={submit}>
       <TextField label="이름" {...form.field('name')} autoComplete="name" />
       <Checkbox isSelected={marketingAgreed} onChange={form.control('marketingAgreed').onChange}>
-        마케팅 정보 수신 (선택)
+        소식과 혜택 이메일 받기 (선택)
       </Checkbox>
       <Button type="submit" variant="primary" isPending={form.isSending} className={css.submit ?? ''}>
         저장

@@ -97,7 +97,7 @@ export function MorePanel(props: MorePanelProps) {
               isSelected={form.isRefund}
               // Turned off and on again, it is a refund of no particular purchase.
               onChange={(isRefund) => onChange({ isRefund, refundOfId: null })}
-              help="취소했거나 돌려받은 돈이면 켜 주세요. 지출에서 제외돼요."
+              help="취소했거나 돌려받은 돈이면 켜 주세요. 지출에서 빠져요."
             >
               환불
             </Switch>

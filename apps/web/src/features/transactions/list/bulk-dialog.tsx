@@ -176,7 +176,7 @@ export function BulkDialog({ field, rows, onClose, onDone }: BulkDialogProps) {
         ) : null}
         {field === 'tags' ? (
           <>
-            <p className={css.hint}>선택한 태그로 모두 바뀌어요. 선택하지 않으면 태그는 없어져요.</p>
+            <p className={css.hint}>선택한 태그로 모두 바뀌어요. 선택하지 않으면 태그가 모두 빠져요.</p>
             <ChipRow label="태그">
               {ledger.tags.map((tag) => (
                 <FilterChip
