@@ -285,6 +285,8 @@ export const transactionFilters = {
   maxAmount: queryInteger(0, MAX_AMOUNT).optional(),
   /** A merchant: transactions whose 내용 names it in any spelling (branches, blanks, ㈜). */
   merchant: lineOfText(1, DESCRIPTION_MAX).optional(),
+  /** Transactions that an import created. */
+  importId: id.optional(),
   q: lineOfText(0, SEARCH_MAX).optional(),
 };
 

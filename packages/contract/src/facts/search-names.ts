@@ -13,6 +13,8 @@ export const TRANSACTION_SEARCH_NAMES = [
   'maxAmount',
   /** A merchant, in any spelling. */
   'merchant',
+  /** The import that created the transactions. */
+  'importId',
   'q',
   /** `BILLING`: installment purchases count per installment; `CONSUMPTION`: in full on their date */
   'basis',

@@ -19,6 +19,8 @@ export interface TransactionFilter {
   readonly maxAmount?: number | undefined;
   /** All spellings of a merchant in transactions. */
   readonly descriptions?: readonly string[] | undefined;
+  /** Only transactions that this import created. */
+  readonly importId?: string | undefined;
   readonly search?: TransactionSearch | undefined;
   /** Only transactions that are masked for anyone, or only the others. */
   readonly visibility?: 'SHARED' | 'MASKED' | undefined;
@@ -68,6 +70,7 @@ export function looksAtHidden(filter: TransactionFilter): boolean {
     filter.tagIds !== undefined ||
     filter.memberIds !== undefined ||
     filter.descriptions !== undefined ||
+    filter.importId !== undefined ||
     filter.search !== undefined
   );
 }
@@ -308,6 +311,7 @@ function filterConditions(filter: TransactionFilter, reader: Reader): Condition[
   if (filter.minAmount !== undefined) conditions.push(sql`t.amount >= ${filter.minAmount}::bigint`);
   if (filter.maxAmount !== undefined) conditions.push(sql`t.amount <= ${filter.maxAmount}::bigint`);
   if (filter.descriptions !== undefined) conditions.push(sql`t.description = any(${filter.descriptions}::text[])`);
+  if (filter.importId !== undefined) conditions.push(sql`t.import_id = ${filter.importId}::uuid`);
   if (filter.paymentMethodIds !== undefined) {
     conditions.push(sql`t.transaction_id in (select p.transaction_id from payments p
       where p.book_id = ${filter.bookId}::uuid and p.payment_method_id = any(${filter.paymentMethodIds}::uuid[]))`);

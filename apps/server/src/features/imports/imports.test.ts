@@ -527,6 +527,34 @@ describe('choosing', () => {
   });
 });
 
+describe('the transactions of an import', () => {
+  test('are a filter of the list, its sums, days and reports; masked ones are left out for others', async () => {
+    const [person, other] = [await aPerson(), await aPerson()];
+    await addMember(app(), person.bookId, other, 'MEMBER');
+    const first = await importFile(person, csvFile([aTransaction({ amount: 9000 }), aTransaction({ amount: 700 })]));
+    const second = await importFile(person, csvFile([aTransaction({ amount: 5000, assetName: '다른 통장' })]));
+    const listed = async (reader: TestPerson, path: string, of: ImportPreview = first) =>
+      (
+        await reader.get<{ income: number; expense: number; count: number; maskedExcluded: number }>(
+          `/api/v2/books/${person.bookId}/${path}importId=${of.id}&from=2026-11-01&to=2026-11-30`,
+        )
+      ).body;
+    const list = 'transactions?totals=true&';
+    expect(await listed(person, list)).toMatchObject({ expense: 9700, count: 2, maskedExcluded: 0 });
+    expect(await listed(person, list, second)).toMatchObject({ expense: 5000, count: 1 });
+    expect(await listed(person, 'analytics/summary?')).toMatchObject({ expense: 9700 });
+    expect(await listed(person, `${list}basis=BILLING&`)).toMatchObject({ expense: 9700, count: 2 });
+
+    const items = (await totalsOf(person)).items;
+    const masked = items.find((item) => item.amount === 700);
+    const path = `/api/v2/books/${person.bookId}/transactions/${masked?.id}`;
+    expect((await person.put(path, { ...masked, visibility: 'MASKED' })).status).toBe(200);
+    expect(await listed(other, list)).toMatchObject({ expense: 9000, count: 1, maskedExcluded: 1 });
+    expect(await listed(person, list)).toMatchObject({ expense: 9700, count: 2, maskedExcluded: 0 });
+    expect((await person.get(`/api/v2/books/${person.bookId}/transactions?importId=x`)).status).toBe(400);
+  });
+});
+
 describe('reverting', () => {
   test('leaves the book exactly as it was', async () => {
     const person = await aPerson();

@@ -50,6 +50,7 @@ export type FilterQuery = Pick<
   | 'minAmount'
   | 'maxAmount'
   | 'merchant'
+  | 'importId'
   | 'q'
 >;
 
@@ -132,6 +133,7 @@ export async function filterOf(deps: Deps, seat: BookSeat, query: FilterQuery): 
     minAmount: query.minAmount,
     maxAmount: query.maxAmount,
     descriptions: query.merchant === undefined ? undefined : await spellingsOf(deps, bookId, query.merchant),
+    importId: query.importId,
     search,
   };
 }

@@ -232,9 +232,9 @@ describe('the preview', () => {
     expect(server.requests.find((one) => one.method === 'POST' && one.path.endsWith('/commit'))?.body).toEqual({
       skipProblems: true,
     });
-    expect(screen.getByRole('link', { name: '이 기간 거래 보기' })).toHaveProperty(
+    expect(screen.getByRole('link', { name: '가져온 거래 보기' })).toHaveProperty(
       'search',
-      '?from=2026-10-01&to=2026-10-31',
+      `?from=2026-10-01&to=2026-10-31&importId=${preview.id}`,
     );
   });
 

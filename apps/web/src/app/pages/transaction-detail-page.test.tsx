@@ -58,6 +58,14 @@ it('says how much of a purchase was refunded', async () => {
   expect(name.nextSibling?.textContent).toBe('5,000원');
 });
 
+it('leads from a transaction of a file to all of its transactions', async () => {
+  const imported = { ...transaction, importId: anId() };
+  const ledger = aLedger({ meId: person.id, categories: [food], transactions: [imported] });
+  openApp(`/transactions/${imported.id}`, [ledger.book], ledger.handlers);
+  const link = await screen.findByRole('link', { name: '파일에서 가져옴' });
+  expect(link).toHaveProperty('search', `?importId=${imported.importId}`);
+});
+
 it('shows all details of a transaction, its history and similar transactions', async () => {
   openDetail(`/transactions/${transaction.id}`);
   expect(await screen.findByRole('heading', { level: 1, name: '거래 상세' })).not.toBeNull();

@@ -7,7 +7,7 @@ import { outbox } from '../../features/transactions/outbox/outbox.ts';
 import type { OutboxItem } from '../../features/transactions/outbox/outbox-item.ts';
 import { useOutbox } from '../../features/transactions/outbox/outbox-state.ts';
 import { useBookStore } from '../../platform/stores/book-store.ts';
-import { anExpense } from '../../testing/builders.ts';
+import { anExpense, anId } from '../../testing/builders.ts';
 import { aCategory } from '../../testing/category-builder.ts';
 import { type FakeAnswer, unreachable } from '../../testing/fake-server.ts';
 import { aLedger } from '../../testing/ledger-server.ts';
@@ -239,6 +239,15 @@ describe('filters', () => {
     );
     await user.click(screen.getByRole('button', { name: '5,000원 이상 지우기' }));
     await waitFor(() => expect(router.state.location.search).toEqual({ month: '2026-11', categoryId: food.id }));
+  });
+
+  it('of an import reach the server, and are removed like others', async () => {
+    const importId = anId();
+    const { router, server } = openList(`/transactions?importId=${importId}`);
+    const active = await screen.findByRole('group', { name: '적용된 필터' });
+    await waitFor(() => expect(server.requests.some((one) => one.path.includes(`importId=${importId}`))).toBe(true));
+    await user.click(within(active).getByRole('button', { name: '가져온 거래 지우기' }));
+    await waitFor(() => expect(router.state.location.search).toEqual({}));
   });
 
   it('sum up the whole timeline on request, and the month again', async () => {

@@ -62,10 +62,14 @@ export function ImportResult({ preview, actions }: ImportResultProps) {
               ) : (
                 <LinkButton
                   to="/transactions"
-                  search={preview.from === null || preview.to === null ? {} : { from: preview.from, to: preview.to }}
+                  search={
+                    preview.from === null || preview.to === null
+                      ? {}
+                      : { from: preview.from, to: preview.to, importId: preview.id }
+                  }
                   variant="primary"
                 >
-                  {preview.from === null || preview.to === null ? '거래 내역 보기' : '이 기간 거래 보기'}
+                  {preview.from === null || preview.to === null ? '거래 내역 보기' : '가져온 거래 보기'}
                 </LinkButton>
               )}
               <LinkButton to="/dashboard">대시보드 보기</LinkButton>

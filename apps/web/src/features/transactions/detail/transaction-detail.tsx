@@ -142,7 +142,14 @@ export function DetailFacts({ transaction }: { readonly transaction: Transaction
           <dd>
             {author}
             {formatWhen(transaction.createdAt, ledger.book.timeZone)}
-            {transaction.importId === null ? '' : ' · 파일에서 가져옴'}
+            {transaction.importId === null ? null : (
+              <>
+                {' · '}
+                <Link to="/transactions" search={{ importId: transaction.importId }} className={css.link}>
+                  파일에서 가져옴
+                </Link>
+              </>
+            )}
             {transaction.guest ? ' · 정산 링크로 기록' : ''}
           </dd>
         </div>

@@ -48,6 +48,7 @@ export function EmptyList({ filters, scope, onFilters, onCreate }: EmptyListProp
                   tagIds: [],
                   memberIds: [],
                   merchant: '',
+                  importId: null,
                   minAmount: null,
                   maxAmount: null,
                   q: '',

@@ -122,6 +122,7 @@ function activeFilters(ledger: Ledger, filters: ListFilters): ActiveFilter[] {
     ...(filters.merchant === ''
       ? []
       : [{ key: 'merchant', name: `거래처 ${filters.merchant}`, without: { merchant: '' } }]),
+    ...(filters.importId === null ? [] : [{ key: 'importId', name: '가져온 거래', without: { importId: null } }]),
     ...(filters.basis === null
       ? []
       : [{ key: 'basis', name: `할부 ${BASIS_NAMES[filters.basis]}`, without: { basis: null } }]),

@@ -94,6 +94,7 @@ function presetsOf(ledger: Ledger): readonly PeriodPreset[] {
 
 const EMPTY: Partial<ListFilters> = {
   merchant: '',
+  importId: null,
   from: null,
   to: null,
   categoryIds: [],

@@ -13,6 +13,7 @@ describe('filters in the URL', () => {
       type: 'EXPENSE,NONSENSE',
       categoryId: `none,${id},../../etc`,
       assetId: 'x',
+      importId: 'x',
       minAmount: '-5',
       maxAmount: '99999',
       sort: 'name',
@@ -24,6 +25,7 @@ describe('filters in the URL', () => {
     expect(filters.types).toEqual(['EXPENSE']);
     expect(filters.categoryIds).toEqual(['none', id]);
     expect(filters.assetIds).toEqual([]);
+    expect(filters.importId).toBeNull();
     expect(filters.minAmount).toBeNull();
     expect(filters.maxAmount).toBe(99_999);
     expect(filters.sort).toBe('-date');

@@ -25,6 +25,8 @@ export interface ListFilters {
   readonly maxAmount: number | null;
   /** A merchant, however it is spelled; empty for any. */
   readonly merchant: string;
+  /** The import that created the transactions; null for any. */
+  readonly importId: string | null;
   readonly q: string;
   /**
    * Whether a purchase in installments counts on its date, or as installments in the months that pay for it; null if
@@ -66,6 +68,7 @@ export function filtersOf(search: TransactionSearch): ListFilters {
     minAmount: amountIn(search.minAmount),
     maxAmount: amountIn(search.maxAmount),
     merchant: [...(search.merchant ?? '')].slice(0, Q_MAX).join('').trim(),
+    importId: ids(search.importId)[0] ?? null,
     q: [...(search.q ?? '')].slice(0, Q_MAX).join(''),
     basis: BASES.find((basis) => basis === search.basis) ?? null,
     sort: SORTS.find((sort) => sort === search.sort) ?? '-date',
@@ -94,6 +97,7 @@ export function searchOf(filters: ListFilters): TransactionSearch {
     minAmount: filters.minAmount === null ? undefined : String(filters.minAmount),
     maxAmount: filters.maxAmount === null ? undefined : String(filters.maxAmount),
     merchant: filters.merchant === '' ? undefined : filters.merchant,
+    importId: filters.importId ?? undefined,
     q: filters.q === '' ? undefined : filters.q,
     basis: filters.basis ?? undefined,
     sort: filters.sort === '-date' ? undefined : filters.sort,
@@ -121,6 +125,7 @@ export function filterCount(filters: ListFilters): number {
     filters.memberIds.length > 0,
     filters.minAmount !== null || filters.maxAmount !== null,
     filters.merchant !== '',
+    filters.importId !== null,
     filters.basis !== null,
   ].filter(Boolean).length;
 }

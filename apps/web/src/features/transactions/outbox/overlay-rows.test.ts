@@ -89,6 +89,7 @@ describe('queued writes in a list', () => {
     [{ maxAmount: '4999' }, false],
     [{ from: '2026-11-19', to: '2026-11-19' }, true],
     [{ assetId: anId() }, false],
+    [{ importId: anId() }, false],
     [{ sort: 'date' as const }, true],
   ])('match filters as the server would: %o', (search, isShown) => {
     const splits = [{ categoryId: eatingOut.id, amount: 5000, memo: '' }];

@@ -69,6 +69,7 @@ export function letsThrough(waiting: Waiting, context: OverlayContext): boolean 
     return false;
   }
   if (filters.merchant !== '' && merchantKeyOf(row.description) !== merchantKeyOf(filters.merchant)) return false;
+  if (filters.importId !== null && view?.importId !== filters.importId) return false;
   return hasWords(waiting, ledger, filters.q);
 }
 
