@@ -223,6 +223,21 @@ describe('계정', () => {
     await expect.poll(() => page.evaluate(() => localStorage.getItem('auth-storage') ?? '')).not.toContain('eyJ');
   });
 
+  test('다른 탭에서 다른 사람이 로그인하면 이 탭도 그 사람의 화면이 돼요', async () => {
+    const [first, second] = await Promise.all([stage.signUp('하늘'), stage.signUp('바다')]);
+    const page = await stage.openPage({ path: '/profile', user: first });
+    await expect.poll(() => page.getByLabel('이름').inputValue()).toBe('하늘');
+    const other = await page.context().newPage();
+    await other.goto('/favicon.svg');
+    await other
+      .context()
+      .addCookies([
+        { url: second.url, name: 'refresh', value: second.refreshToken, httpOnly: true, sameSite: 'Strict' },
+      ]);
+    await other.evaluate((entries) => Object.assign(localStorage, entries), second.stored);
+    await expect.poll(() => page.getByLabel('이름').inputValue()).toBe('바다');
+  });
+
   test('로그인하지 않고 메일로 탈퇴해요', async () => {
     const username = await join();
     const page = await stage.openPage({ path: '/account-deletion' });
