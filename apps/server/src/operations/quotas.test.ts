@@ -1,6 +1,7 @@
 import type { Book, ErrorAnswer, Invite, Transaction } from '@salim/contract';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { ConfigError, configFrom } from '../config.ts';
+import { requireQuota } from '../features/attachments/attachments.service.ts';
 import { pdf } from '../features/attachments/processing/testing/receipt-files.ts';
 import { authDepsOf } from '../features/auth/auth-deps.ts';
 import { useTestApp } from '../testing/test-app.ts';
@@ -35,6 +36,34 @@ describe('quotas of one person', () => {
       message: '영수증은 한 사람이 1MB까지 올릴 수 있어요. 필요 없는 영수증을 삭제하거나 운영자에게 문의해 주세요.',
     });
     expect((await upload(100)).status).toBe(201);
+  });
+
+  test('count the previews of photos, stored and new', async () => {
+    const photographer = await joinAs(app(), 'photographer');
+    expect((await upload(400, photographer)).status).toBe(201);
+    const requireRoom = (previewKilobytes: number) =>
+      app()
+        .deps.db.transaction()
+        .execute((trx) =>
+          requireQuota(app().deps, trx, photographer.userId, {
+            size: 100 * KILOBYTE,
+            preview: { size: previewKilobytes * KILOBYTE, sha256: Buffer.alloc(32) },
+          }),
+        );
+    await expect(requireRoom(400)).resolves.toBeUndefined();
+    await expect(requireRoom(600)).rejects.toMatchObject({ code: 'QUOTA_USED_UP' });
+    await app()
+      .deps.db.updateTable('attachments')
+      .set({
+        media_type: 'image/jpeg',
+        width: 1,
+        height: 1,
+        preview_size: 300 * KILOBYTE,
+        preview_sha256: Buffer.alloc(32),
+      })
+      .where('created_by', '=', photographer.userId)
+      .execute();
+    await expect(requireRoom(400)).rejects.toMatchObject({ code: 'QUOTA_USED_UP' });
   });
 
   test('are those of each person', async () => {
