@@ -13,9 +13,11 @@ import { describe, expect, test } from 'vitest';
 import { newId } from '../../core/ids.ts';
 import { expectSoundBooks } from '../../testing/expect-sound-books.ts';
 import { useTestApp } from '../../testing/test-app.ts';
-import { addMember, joinAs, signedOut, statusesOf, type TestPerson } from '../../testing/test-client.ts';
+import { addMember, joinAs, signedOut, signInAgain, statusesOf, type TestPerson } from '../../testing/test-client.ts';
+import { testClock } from '../../testing/test-clock.ts';
 
-const app = useTestApp();
+const clock = testClock();
+const app = useTestApp({ clock });
 let people = 0;
 
 async function aPerson(): Promise<TestPerson> {
@@ -136,6 +138,17 @@ describe('creating dues', () => {
     });
     const listed = await person.get<{ items: DuesPlan[] }>(pathOf(person));
     expect(listed.body.items).toEqual([club]);
+  });
+
+  test('counts the month that has begun in the book, nine hours before UTC', async () => {
+    const person = await aPerson();
+    const untilDecember = Date.parse('2026-12-01T00:30:00+09:00') - clock.now().getTime();
+    clock.advance(untilDecember);
+    try {
+      expect(await aClub(await signInAgain(app(), person))).toMatchObject({ currentMonth: '2026-12', owed: 240_000 });
+    } finally {
+      clock.advance(-untilDecember);
+    }
   });
 
   test('is done once, however often it is sent', async () => {
