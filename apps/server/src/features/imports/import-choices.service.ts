@@ -56,6 +56,7 @@ const OF_ONE_FILE: ReadonlySet<string> = new Set([
   'direction-income',
   'direction-others',
   'total-rows',
+  'date-year',
 ]);
 
 /**

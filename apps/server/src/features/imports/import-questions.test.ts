@@ -226,6 +226,28 @@ describe('a file with open questions', () => {
   });
 });
 
+describe('dates without a year', () => {
+  const file = lines('날짜,내용,지출,수입', '11/3,빵,900,', '11/24,책,8000,');
+
+  test('take it from the name of the file', async () => {
+    const preview = await previewOf(await aPerson(), file, '2025년 가계부.csv');
+    expect(preview).toMatchObject({ questions: [], from: '2025-11-03', to: '2025-11-24' });
+  });
+
+  test('are asked about for every file', async () => {
+    const person = await aPerson();
+    const preview = await previewOf(person, file);
+    const [question] = preview.questions;
+    expect(question).toMatchObject({ id: 'date-year', column: '날짜' });
+    const year = question?.choices[1]?.id ?? '';
+    const answered = await answer(person, preview, { 'date-year': year });
+    expect(answered).toMatchObject({ questions: [], from: `${year}-11-03`, to: `${year}-11-24` });
+    await commit(person, answered);
+    const later = await previewOf(person, lines('날짜,내용,지출,수입', '10/3,빵,900,'));
+    expect(later.questions.map(({ id }) => id)).toEqual(['date-year']);
+  });
+});
+
 describe('a transfer between own accounts', () => {
   test('reported by the files of two banks becomes one, and is split again on revert', async () => {
     const person = await aPerson();

@@ -55,7 +55,7 @@ export async function createImport(
     const { bytes, fileName, password } = await upload();
     await turn();
     const known = await readingAids(deps, bookId);
-    const file = await openImportFile(deps, bytes, { password, ...known }, seat);
+    const file = await openImportFile(deps, bytes, { password, fileName, ...known }, seat);
     const reader = readerIn(deps, actor, seat);
     return withFileClosed(file, () =>
       inWriteTransaction(deps, withUpload(deps, actor, bytes), async (trx) => {
@@ -260,6 +260,11 @@ async function readAgain(
     const bytes = await findFile(deps.db, stored.bookId, stored.id);
     if (!bytes) throw new AppError('IMPORT_ALREADY_COMMITTED');
     await turn();
-    return openImportFile(deps, bytes, { ...(await readingAids(deps, stored.bookId)), ...options }, seat);
+    return openImportFile(
+      deps,
+      bytes,
+      { ...(await readingAids(deps, stored.bookId)), fileName: stored.fileName, ...options },
+      seat,
+    );
   });
 }

@@ -39,7 +39,11 @@ export interface ReadOptions {
   readonly timeZone?: string | undefined;
   /** Rows far ahead of this day are problems. */
   readonly today?: CivilDate | undefined;
+  /** May state the year or month of its rows. */
+  readonly fileName?: string | undefined;
 }
+
+const TITLE_LENGTH_MAX = 200;
 
 /** Names the sheets that seem to hold transactions but are not read. */
 function unreadSheets(heads: readonly TableHead[]): RowProblem[] {
@@ -65,6 +69,7 @@ export function readFile(
     knownAccounts,
     timeZone,
     today,
+    fileName = '',
   }: ReadOptions = {},
 ): ImportContent {
   if (bytes.length > IMPORT_LIMITS.fileBytes) throw new ReadFailure('IMPORT_TOO_LARGE', 'a large file');
@@ -77,7 +82,11 @@ export function readFile(
     const aids = { bookCurrency, questionsFor, accounts };
     return { encoding, ...readDialect(opened.dialect, opened.text, aids) };
   }
-  const heads = [...opened.tables].map(headOf);
+  const title = fileName
+    .slice(0, TITLE_LENGTH_MAX)
+    .normalize('NFKC')
+    .replace(/\.[a-z]{2,4}$/iu, '');
+  const heads = [...opened.tables].map((table) => headOf(table, title));
   const known = findTables(heads);
   const signature = known[0] ? signatureOf(known[0].source, known[0].headers) : '';
   const choice = columns ?? remembered[signature];
@@ -90,6 +99,7 @@ export function readFile(
     accounts,
     timeZone,
     today,
+    title,
   });
   // Summaries are in won, whatever the currency of the file.
   const summaries = content.currency === 'KRW' ? heads.filter(({ table }) => table.name !== first.sheetName) : [];

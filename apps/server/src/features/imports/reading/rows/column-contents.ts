@@ -2,7 +2,7 @@ import type { RawRow } from '../tables/raw-table.ts';
 import { comparable } from './header-text.ts';
 import type { ColumnField } from './layouts/layout.ts';
 import { readAmount } from './read-amount.ts';
-import { readDate } from './read-date.ts';
+import { isDateCell } from './read-date.ts';
 import { directionOfWord, kindOfWord } from './read-kind.ts';
 import { isOutcome, marksPurchase, STATUS_HEADER, stateOf } from './read-status.ts';
 
@@ -24,7 +24,7 @@ export function sampleOf(rows: readonly RawRow[], at: number): Sample {
     if (String(cell).trim() === '') continue;
     filled += 1;
     // A plain number is ambiguous: the day number of a spreadsheet or an amount.
-    const isDate = readDate(typeof cell === 'number' ? String(cell) : cell, false).isReadable;
+    const isDate = isDateCell(typeof cell === 'number' ? String(cell) : cell);
     if (isDate) dates += 1;
     else if (readAmount(cell, 2).isReadable) amounts += 1;
   }

@@ -4,9 +4,10 @@ import { isBlankRow } from '../tables/raw-table.ts';
 import { withJoinedPayments } from './cash-and-card.ts';
 import { SAMPLE_ROWS, sampleOf, withContents } from './column-contents.ts';
 import { comparable, headerText } from './header-text.ts';
+import { withJoinedDates } from './joined-dates.ts';
 import type { ColumnField } from './layouts/layout.ts';
 import { readAmount } from './read-amount.ts';
-import { readDate } from './read-date.ts';
+import { isDateCell } from './read-date.ts';
 import { currencyOf, RowRefusal } from './read-row.ts';
 import { STATUS_HEADER } from './read-status.ts';
 import { type ColumnChoice, chosenColumns, type ReadableTable } from './readable-table.ts';
@@ -68,7 +69,7 @@ const HEADER_WORDS: readonly (readonly [ColumnField, RegExp])[] = [
   ['installment', /^결제방법$/u],
   ['currency', /^(?:통화|화폐|통화코드|통화구분|거래통화|현지통화|외화통화|currency|currency_?code)$/u],
   ['currencyAmount', /^(?:현지|외화|해외|원통화|foreign|original)(?:이용|거래|승인|결제)?_?(?:금액|amount)/u],
-  ['date', /일시|일자|날짜|년월일|^(?:거래|이용|승인|사용|결제|매출|구매|작성)?일$|date|^when$/u],
+  ['date', /일시|일자|날짜|년월일|^월[/·.]?일$|^(?:거래|이용|승인|사용|결제|매출|구매|작성)?일$|date|^when$/u],
   [
     'amount',
     /금액|^(?:액수|가격|값|돈|원|합계|비용|사용액|이용액|거래액|결제액)$|amount|^(?:cost|price|sum|value|total)$/u,
@@ -111,8 +112,8 @@ function columnLetter(index: number): string {
 
 /** Whether a line looks like data rather than a header: it has a date and an amount. */
 function isData({ cells }: RawRow): boolean {
-  const hasDate = cells.some((cell) => typeof cell === 'string' && readDate(cell, false).isReadable);
-  return hasDate && cells.some((cell) => !readDate(cell, false).isReadable && readAmount(cell, 2).isReadable);
+  const hasDate = cells.some((cell) => typeof cell === 'string' && isDateCell(cell));
+  return hasDate && cells.some((cell) => !isDateCell(cell) && readAmount(cell, 2).isReadable);
 }
 
 /** A header without its unit and without the ways of paying that were joined into it. */
@@ -283,7 +284,7 @@ function tableOf({ head, dataFrom, headers, indexByField }: Found, reading: Read
  */
 export function guessTables(heads: readonly TableHead[], choice: ColumnChoice): readonly ReadableTable[] {
   let best: Guess | undefined;
-  const joined = heads.map(withJoinedPayments);
+  const joined = heads.map((head) => withJoinedDates(withJoinedPayments(head)));
   for (const head of joined) {
     const guess = guessOf(head);
     if (guess && (!best || guess.score > best.score)) best = guess;

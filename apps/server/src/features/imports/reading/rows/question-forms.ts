@@ -232,6 +232,17 @@ export const DATE_ORDER = (column: string | undefined): QuestionForm => ({
   ],
 });
 
+/** Dates without a year, none of which the file settles; `years` is how the choices are called, by ID. */
+export const DATE_YEAR = (
+  column: string | undefined,
+  years: readonly QuestionForm['choices'][number][],
+): QuestionForm => ({
+  id: 'date-year',
+  column,
+  sentence: (count) => `날짜 ${rows(count)}에 연도가 없어요. 언제 거래인가요?`,
+  choices: [...years],
+});
+
 /** A row that looks like an opening balance. */
 export const OPENING: QuestionForm = {
   id: 'opening',

@@ -134,6 +134,46 @@ export function readTime(cell: Cell): string | null | undefined {
   return timeOf(compact ? `${compact[1]}:${compact[2]}` : text);
 }
 
+/** A spreadsheet's number for a typed 11.20 is 11.2, which may also be the second. */
+const CUT_DAY = /\.[123]$/u;
+
+/** The text of a date cell in the form of the patterns above. */
+function plainDate(cell: string): string {
+  return cell
+    .normalize('NFKC')
+    .replace(/\([월화수목금토일](?:요일)?\)|(?<=[\s일\d])[월화수목금토일]요일/u, ' ')
+    .replace(/\s+/gu, ' ')
+    .trim();
+}
+
+/** Why 11.2 is not read. */
+export function cutDayMessage(cell: Cell): string {
+  const day = String(cell).trim().at(-1) ?? '';
+  return `${cell}: ${day}일인지 ${day}0일인지 알 수 없어요.`;
+}
+
+/** Whether a number is a month and a day with a dot between them rather than a day of a spreadsheet. */
+function isMonthAndDay(cell: number): boolean {
+  return cell >= 1.1 && cell < 13 && !Number.isInteger(cell);
+}
+
+export interface MonthDay {
+  readonly month: number;
+  readonly day: number;
+}
+
+/** The month and day of a date without a year; undefined for any other cell, and for a day that does not exist. */
+export function monthDayOf(cell: Cell): MonthDay | undefined {
+  if (typeof cell === 'number' ? !isMonthAndDay(cell) || CUT_DAY.test(String(cell)) : cell.length > DATE_LENGTH_MAX) {
+    return undefined;
+  }
+  const match = WITHOUT_YEAR.exec(plainDate(String(cell)));
+  const [month, day] = [Number(match?.[1]), Number(match?.[2])];
+  return match && isCivilDate(civilDateOf(LEAP_YEAR, month, day)) ? { month, day } : undefined;
+}
+
+const LEAP_YEAR = 2024;
+
 /**
  * Reads a date cell, with its time if there is one: `2026. 11. 20. 09:05:00`, `2026-11-20`, `2026/11/20 오후 9:05`,
  * `2026년 11월 20일`, `26.11.20`, `20261120`, `11/20/2026`, or a spreadsheet's number. A day that does not exist is
@@ -142,14 +182,25 @@ export function readTime(cell: Cell): string | null | undefined {
  * @param lastDay if known, `11/20` is read too: as the last such day up to it
  */
 export function readDate(cell: Cell, countsFrom1904: boolean, lastDay?: CivilDate): DateReading {
-  if (typeof cell === 'number') return serialDate(cell, countsFrom1904);
+  if (typeof cell === 'number') {
+    if (!isMonthAndDay(cell)) return serialDate(cell, countsFrom1904);
+    if (CUT_DAY.test(String(cell))) return unreadable(cutDayMessage(cell));
+    return textDate(String(cell), lastDay);
+  }
   if (cell.length > DATE_LENGTH_MAX) return unreadable('날짜를 읽을 수 없어요.');
-  const text = cell
-    .normalize('NFKC')
-    .replace(/\([월화수목금토일](?:요일)?\)|(?<=[\s일\d])[월화수목금토일]요일/u, ' ')
-    .replace(/\s+/gu, ' ')
-    .trim();
+  const text = plainDate(cell);
   return text === '' ? unreadable('날짜가 비어 있어요.') : textDate(text, lastDay);
+}
+
+/** Whether a cell of a date column holds a date, with or without its year. */
+export function holdsDate(cell: Cell): boolean {
+  return readDate(cell, false).isReadable || monthDayOf(cell) !== undefined;
+}
+
+/** Whether a cell of any column is a date; 11.24 may also be an amount. */
+export function isDateCell(cell: Cell): boolean {
+  if (readDate(cell, false).isReadable) return true;
+  return typeof cell === 'string' && /[/월]/u.test(cell) && monthDayOf(cell) !== undefined;
 }
 
 const INSTANT = /^\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?(?:Z|[+-]\d{2}:\d{2})$/u;
@@ -169,17 +220,38 @@ export function localDateCell(cell: Cell, timeZone: string): Cell {
   return Number.isNaN(at.getTime()) ? cell : localTimeIn(timeZone, at);
 }
 
-const DAY_IN_TEXT = /(?<!\d)(20\d{2}) ?[./년-] ?(\d{1,2})(?: ?[./월-] ?(\d{1,2})(?!\d))?/gu;
+const DAY_IN_TEXT =
+  /(?<!\d)(20\d{2}|[2-9]\d(?=년 ?\d{1,2}월)) ?[./년-] ?(\d{1,2})(?!\d)(?: ?[./월-] ?(\d{1,2})(?!\d))?/gu;
+/** `20261130` or `202611` in the name of a file or a sheet. */
+const COMPACT_DAY_IN_NAME = /(?<!\d)(20\d{2})(0[1-9]|1[0-2])(0[1-9]|[12]\d|3[01])?(?!\d)/gu;
+const YEAR_IN_TITLE = /(?<!\d)(20\d{2}) ?년/gu;
+const YEAR_IN_NAME = /(?<![\d.-])(20\d{2})(?![\d.-])/gu;
 
-/**
- * The last day mentioned in a text, or the end of the month if only a month is given; undefined if there is no date.
- */
-export function lastDayIn(text: string): CivilDate | undefined {
+function lastDayBy(pattern: RegExp, text: string): CivilDate | undefined {
   let last: CivilDate | undefined;
-  for (const [, year, month, day] of text.matchAll(DAY_IN_TEXT)) {
-    const own = Number(month) >= 1 && Number(month) <= 12 ? daysInMonth(Number(year), Number(month)) : 0;
-    const date = civilDateOf(Number(year), Number(month), day === undefined ? own : Number(day));
+  for (const [, written = '', month, day] of text.matchAll(pattern)) {
+    const year = Number(written.length === 2 ? `20${written}` : written);
+    const own = Number(month) >= 1 && Number(month) <= 12 ? daysInMonth(year, Number(month)) : 0;
+    const date = civilDateOf(year, Number(month), day === undefined ? own : Number(day));
     if (isCivilDate(date) && (last === undefined || date > last)) last = date;
   }
   return last;
+}
+
+/** The last day of the only year that a text names. */
+function endOfYearBy(pattern: RegExp, text: string): CivilDate | undefined {
+  const [year, ...others] = new Set([...text.matchAll(pattern)].map((match) => match[1]));
+  return year === undefined || others.length > 0 ? undefined : `${year}-12-31`;
+}
+
+/**
+ * The last day mentioned in a text, or the end of the month or year if only that is given; undefined if there is no date.
+ */
+export function lastDayIn(text: string): CivilDate | undefined {
+  return lastDayBy(DAY_IN_TEXT, text) ?? endOfYearBy(YEAR_IN_TITLE, text);
+}
+
+/** Like `lastDayIn` for the name of a file or a sheet, where digits alone may be a date: `가계부_20261130`, `2026`. */
+export function lastDayInName(name: string): CivilDate | undefined {
+  return lastDayIn(name) ?? lastDayBy(COMPACT_DAY_IN_NAME, name) ?? endOfYearBy(YEAR_IN_NAME, name);
 }

@@ -2,11 +2,10 @@ import { cleanText } from '@salim/domain';
 import { IMPORT_LIMITS } from '../import-limits.ts';
 import type { ImportContent, RowProblem } from '../imported-transaction.ts';
 import { ReadFailure } from '../read-failure.ts';
-import type { Cell } from '../tables/raw-table.ts';
+import type { Cell, RawRow } from '../tables/raw-table.ts';
 import { isBlankRow } from '../tables/raw-table.ts';
 import { type AccountNames, accountNameOf } from './account-names.ts';
 import { Blocks } from './blocks.ts';
-import { fingerprintOf } from './fingerprint.ts';
 import { UNKNOWN_SOURCE } from './guess-columns.ts';
 import { comparable, headerText } from './header-text.ts';
 import { joinTransfers } from './join-transfers.ts';
@@ -18,8 +17,8 @@ import { pairOwnRows } from './pair-own-rows.ts';
 import { pairUnknownSides } from './pair-sides.ts';
 import { PROGRAMS } from './programs/programs.ts';
 import { furtherStatuses } from './purchase-state.ts';
-import { type Questions, RowHeld } from './questions.ts';
-import { lastDayIn, readDate, type TwofoldDate } from './read-date.ts';
+import { type QuestionForm, type Questions, RowHeld } from './questions.ts';
+import { holdsDate, lastDayIn, lastDayInName, type TwofoldDate } from './read-date.ts';
 import { assetOf } from './read-meaning.ts';
 import { readOwnRows } from './read-own-rows.ts';
 import { readProgramRow } from './read-program-row.ts';
@@ -28,12 +27,14 @@ import { readStatementRow } from './read-statement-row.ts';
 import type { ReadableTable } from './readable-table.ts';
 import { settleDates } from './settle-dates.ts';
 import { settleStatement } from './settle-statement.ts';
+import { SheetRepeats } from './sheet-repeats.ts';
 import { signatureOf } from './signature.ts';
-import { headerOf, type StatementContext, type StatementRow } from './statement-context.ts';
+import { exampleOf, headerOf, type StatementContext, type StatementRow } from './statement-context.ts';
 import { factsOf, KNOWN_FACTS } from './table-facts.ts';
 import { bankInTitle } from './title-bank.ts';
 import { isTotalText, TotalRows } from './total-rows.ts';
 import { cellsInWon, unitRemark } from './units.ts';
+import { type WrittenDates, type WrittenRows, writtenDatesOf } from './written-dates.ts';
 
 const DEFAULT_CURRENCY = 'KRW';
 const SUM_ROW =
@@ -46,7 +47,7 @@ function isClosingRow(cells: readonly Cell[], dateIndex: number | undefined): bo
   const isSum = said.some((text) => SUM_ROW.test(text) || isTotalText(text));
   if (!isSum && said.length > 1) return false;
   const date = dateIndex === undefined ? '' : (cells[dateIndex] ?? '');
-  if (readDate(date, false).isReadable) return false;
+  if (holdsDate(date)) return false;
   return isSum || /^[※*]/u.test(said[0] ?? '');
 }
 
@@ -195,6 +196,8 @@ export interface ReadingAids extends Pick<RowContext, 'timeZone' | 'today'> {
   /** Names of the members of the book. */
   readonly ownNames: readonly string[];
   readonly accounts: AccountNames;
+  /** Name of the file, without its extension. */
+  readonly title: string;
 }
 
 /** Keeps the account of a held row available for mapping while its question is open. */
@@ -225,7 +228,8 @@ function readStatement(
   table: ReadableTable,
   context: RowContext,
   rules: StatementRules,
-  { questions, ownNames, accounts }: ReadingAids,
+  { questions, ownNames, accounts, today }: ReadingAids,
+  dates: WrittenDates | undefined,
 ): Reading {
   const reading = emptyReading();
   const isGuessed = table.source === UNKNOWN_SOURCE;
@@ -242,22 +246,33 @@ function readStatement(
     ownNames: new Set(ownNames.map((name) => comparable(cleanText(name))).filter((name) => name.length > 1)),
   };
   const rows: StatementRow[] = [];
-  const totals = new TotalRows(known);
+  // Where the years are not known yet, dates are only compared with each other.
+  const compared: StatementContext = { ...known, lastDay: known.lastDay ?? (isGuessed ? today : undefined) };
+  const totals = new TotalRows(compared);
   const house = rules.account ?? bankInTitle(table.preamble) ?? OTHER_BANK;
   const inBlock = (around: StatementContext, account: string | undefined): StatementContext =>
     account === undefined ? around : { ...around, accountName: accountNameOf(house, account, accounts) };
-  walk(table, reading, (row, cells, account) => {
+  walk(table, reading, (row, written, account) => {
+    const cells = dates?.complete(row, written) ?? written;
     totals.check(row, cells);
     if (isGuessed) waiting.push({ row, cells, account });
     else rows.push(readStatementRow(row, cells, inBlock(known, account)));
   });
-  const facts = factsOf(waiting, known);
+  if (dates?.carried) {
+    const { row, count } = dates.carried;
+    const message = `날짜가 빈 ${count.toLocaleString('ko-KR')}줄은 윗줄의 날짜로 읽었어요.`;
+    reading.notes.push({ row, message, about: 'REMARK' });
+  }
+  const facts = factsOf(waiting, compared);
   // The account above the first header needs a name only to distinguish it from another.
   const first = waiting.some(({ account }) => account !== undefined) ? table.preamble : undefined;
   for (const { row, cells, account = first } of waiting) {
     const guessed = inBlock({ ...known, facts }, account);
     try {
-      rows.push(readStatementRow(row, cells, guessed));
+      const ask = (form: QuestionForm) =>
+        questions.ask(form, row, exampleOf(new RowCells(cells, context.indexByField), 'date'));
+      const lastDay = dates?.endOfYear(row, ask) ?? known.lastDay;
+      rows.push(readStatementRow(row, cells, { ...guessed, lastDay }));
     } catch (error) {
       recordRefusal(row, error, reading);
       if (error instanceof RowHeld) recordHeldAccount(cells, guessed);
@@ -275,7 +290,12 @@ function readStatement(
   return reading;
 }
 
-function readTable(table: ReadableTable, context: RowContext, aids: ReadingAids): Reading {
+function readTable(
+  table: ReadableTable,
+  context: RowContext,
+  aids: ReadingAids,
+  dates: WrittenDates | undefined,
+): Reading {
   const { reading } = table;
   switch (reading.by) {
     case 'MONEY_MANAGER':
@@ -285,7 +305,7 @@ function readTable(table: ReadableTable, context: RowContext, aids: ReadingAids)
     case 'PROGRAM':
       return readProgram(table, context, reading.program, aids);
     case 'STATEMENT':
-      return readStatement(table, context, reading.rules, aids);
+      return readStatement(table, context, reading.rules, aids, dates);
   }
 }
 
@@ -294,6 +314,26 @@ function countRows(table: ReadableTable): Reading {
   const reading = emptyReading();
   walk({ ...table, exactWidth: undefined }, reading, () => undefined);
   return reading;
+}
+
+/** Rows with content, for a table whose rows are walked twice. */
+function* contentOf({ rows }: ReadableTable): Generator<RawRow> {
+  let count = 0;
+  for (const one of rows) {
+    if (one.row > IMPORT_LIMITS.sheetRows) throw new ReadFailure('IMPORT_TOO_MANY_ROWS', 'too many rows');
+    if (one.damage === undefined && isBlankRow(one.cells)) continue;
+    count += 1;
+    // Some of them may be titles, headers and totals.
+    if (count > 2 * IMPORT_LIMITS.rows) throw new ReadFailure('IMPORT_TOO_MANY_ROWS', 'too many rows');
+    yield one;
+  }
+}
+
+/** Readable rows of a table in the order of its header. */
+function walkedRows(table: ReadableTable): WrittenRows['rows'] {
+  const rows: { readonly row: number; readonly cells: readonly Cell[] }[] = [];
+  walk(table, emptyReading(), (row, cells) => rows.push({ row, cells }));
+  return rows;
 }
 
 /** Continues the row numbers across sheets, because each row of an import needs a unique number. */
@@ -310,39 +350,6 @@ function movedBy(reading: Reading, offset: number, sheetName: string | null): Re
     problems: reading.problems.map(moved),
     notes: reading.notes.map(moved),
   };
-}
-
-const REPEATED = '다른 시트에 있는 거래라 가져오지 않아요.';
-
-/** Leaves out what a sheet repeats of the sheets before: a sheet for the year beside those of the months. */
-class SheetRepeats {
-  readonly #counts = new Map<string, number>();
-  #count = 0;
-
-  /** Adds a sheet. */
-  take(reading: Reading): Reading {
-    const left = new Map(this.#counts);
-    const repeated = new Set<RowDraft>();
-    for (const draft of reading.drafts) {
-      const key = fingerprintOf(draft);
-      const count = left.get(key) ?? 0;
-      if (count === 0) continue;
-      left.set(key, count - 1);
-      repeated.add(draft);
-    }
-    // One purchase may be equal to another by chance.
-    const isRepeat =
-      repeated.size === reading.drafts.length ||
-      (repeated.size > 1 && repeated.size * 2 >= Math.min(reading.drafts.length, this.#count));
-    const drafts = isRepeat ? reading.drafts.filter((draft) => !repeated.has(draft)) : reading.drafts;
-    for (const draft of drafts) {
-      const key = fingerprintOf(draft);
-      this.#counts.set(key, (this.#counts.get(key) ?? 0) + 1);
-    }
-    this.#count += drafts.length;
-    const notes = isRepeat ? [...repeated].map(({ row }): RowProblem => ({ row, message: REPEATED })) : [];
-    return { ...reading, drafts, notes: [...reading.notes, ...notes] };
-  }
 }
 
 function lastRowOf({ drafts, problems, notes }: Reading): number {
@@ -367,12 +374,26 @@ export function readRows(
   const whole = { drafts: [] as RowDraft[], problems: [] as RowProblem[], notes: [] as RowProblem[], rowCount: 0 };
   let offset = 0;
   const repeats = new SheetRepeats();
-  for (const table of tables) {
-    const { indexByField: places, countsFrom1904 } = table;
-    const { timeZone, today } = aids;
-    const lastDay = lastDayIn(table.preamble) ?? lastDayIn(table.sheetName ?? '');
-    const own = { ...context, indexByField: places, countsFrom1904, lastDay, timeZone, today };
-    const sheet = missingColumns.length > 0 ? countRows(table) : readTable(table, own, aids);
+  const { timeZone, today } = aids;
+  const isGuessed = first.source === UNKNOWN_SOURCE && missingColumns.length === 0;
+  const sheets = tables.map((table) => {
+    const { indexByField, countsFrom1904, preamble, sheetName } = table;
+    const lastDay = lastDayIn(preamble) ?? lastDayInName(sheetName ?? '') ?? lastDayInName(aids.title);
+    return {
+      table: isGuessed ? { ...table, rows: [...contentOf(table)] } : table,
+      own: { ...context, indexByField, countsFrom1904, lastDay, timeZone, today },
+    };
+  });
+  const column = first.headers[first.indexByField.get('date') ?? -1];
+  const dates = isGuessed
+    ? writtenDatesOf(
+        sheets.map(({ table, own }) => ({ rows: walkedRows(table), context: own })),
+        today,
+        column,
+      )
+    : [];
+  for (const [at, { table, own }] of sheets.entries()) {
+    const sheet = missingColumns.length > 0 ? countRows(table) : readTable(table, own, aids, dates[at]);
     const isOneOfMany = table.source === UNKNOWN_SOURCE && tables.length > 1;
     const reading = movedBy(isOneOfMany ? repeats.take(sheet) : sheet, offset, table.sheetName);
     // Pushed one by one: a file may hold more rows than a call accepts arguments.

@@ -7,10 +7,12 @@ export interface TableHead {
   readonly table: RawTable;
   readonly seen: readonly RawRow[];
   readonly rest: Iterator<RawRow>;
+  /** Without its extension; empty if unknown. */
+  readonly fileName: string;
 }
 
 /** Reads the rows that may contain the header. */
-export function headOf(table: RawTable): TableHead {
+export function headOf(table: RawTable, fileName = ''): TableHead {
   const rest = table.rows[Symbol.iterator]();
   const seen: RawRow[] = [];
   while (seen.length < IMPORT_LIMITS.headerSearchRows) {
@@ -18,7 +20,7 @@ export function headOf(table: RawTable): TableHead {
     if (next.done) break;
     seen.push(next.value);
   }
-  return { table, seen, rest };
+  return { table, seen, rest, fileName };
 }
 
 /** Text of the lines above an index of `seen`: titles, account numbers, periods. */
