@@ -24,6 +24,23 @@ describe('won', () => {
     ['9,999,999,999,999', 9_999_999_999_999],
     ['1.2345678E7', 12_345_678],
     ['-3.2E6', -3_200_000],
+    ['9,000-', -9000],
+    ['₩9,000 −', -9000],
+    ['(9,000)', -9000],
+    ['(₩9,000)', -9000],
+    ['₩(9,000)', -9000],
+    ['-₩9,000', -9000],
+    ['+9,000원', 9000],
+    ['9,000원+', 9000],
+    ['9천원', 9000],
+    ['구천원', 9000],
+    ['-구천원', -9000],
+    ['만이천 오백원', 12_500],
+    ['9,000 DR', -9000],
+    ['9,000dr.', -9000],
+    ['DR 9,000', -9000],
+    ['9,000 CR', 9000],
+    ['₩9,000원 CR', 9000],
   ])('%s', (cell, amount) => {
     expect(readAmount(cell, 0)).toEqual({ isReadable: true, amount });
     expect(Object.is((readAmount(cell, 0) as { amount: number }).amount, -0)).toBe(false);
@@ -45,7 +62,18 @@ describe('won', () => {
     '9.9E99',
     '--5',
     '-(5)',
-    '5-',
+    '-5-',
+    '(5)-',
+    '-5 DR',
+    '(5) CR',
+    'DR 5 CR',
+    '5 D',
+    'DR',
+    '공원',
+    '이천',
+    '이만',
+    '천원',
+    '구 원',
     '0x10',
     '10000000000000',
     1e13,
@@ -74,6 +102,15 @@ test('every notation of an amount is read exactly or rejected, most of them read
         }
         const negative = readAmount(`-${text}`, 0);
         if (negative.isReadable) expect([text, negative.amount]).toEqual([text, -amount]);
+        for (const [mark, signed] of [
+          ['-', -amount],
+          [' DR', -amount],
+          [' CR', amount],
+        ] as const) {
+          const marked = readAmount(`${text}${mark}`, 0);
+          expect([text, marked.isReadable]).toEqual([text, reading.isReadable]);
+          if (marked.isReadable) expect([text, marked.amount]).toEqual([text, signed]);
+        }
       }
     }),
   );

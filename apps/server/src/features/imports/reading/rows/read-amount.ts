@@ -1,4 +1,4 @@
-import { MAX_AMOUNT, readNumeral } from '@salim/domain';
+import { MAX_AMOUNT, type Numeral, readNumeral } from '@salim/domain';
 import type { Cell } from '../tables/raw-table.ts';
 
 /**
@@ -10,8 +10,11 @@ const EXPONENT = /^-?\d\.\d{1,12}E(?:\+?\d|1\d)$/u;
 /** A longer text is not an amount and is never matched against the pattern below. */
 const AMOUNT_LENGTH_MAX = 40;
 
-/** Sign, currency symbol, sign again (`₩-12,500`), and the number with 원. */
-const AMOUNT = /^([+-]?) ?[₩\\$]? ?([+-]?)(\d.*)$/u;
+/** Sign, currency symbol, sign again (`₩-12,500`), the number with 원, and the sign behind it. */
+const AMOUNT = /^([+-]?) ?[₩\\$]? ?([+-]?)([^+-]*[^+\s-]) ?([+-]?)$/u;
+const IN_BRACKETS = /^([₩\\$]?) ?\((.*)\)$/u;
+/** The side of an account: DR takes money out of it, CR puts money into it. */
+const SIDE = /^(DR|CR)\.? ?(?=\S)|(?<=\S) ?(DR|CR)\.?$/giu;
 
 export type AmountReading =
   | { readonly isReadable: true; readonly amount: number }
@@ -29,11 +32,31 @@ function within(amount: number): AmountReading {
   return { isReadable: true, amount: amount + 0 };
 }
 
+/** The side that an amount cell names. */
+export type AmountSide = 'OUT' | 'IN';
+
+function withoutSide(plain: string): { readonly text: string; readonly side: AmountSide | undefined } {
+  const [side, another] = [...plain.matchAll(SIDE)].map(([mark]) => mark.replace(/[^a-z]/giu, '').toUpperCase());
+  if (side === undefined || another !== undefined) return { text: plain, side: undefined };
+  return { text: plain.replace(SIDE, ''), side: side === 'DR' ? 'OUT' : 'IN' };
+}
+
+/** The side named beside an amount: OUT for `9,000 DR`; undefined for a cell without one. */
+export function sideOf(cell: Cell): AmountSide | undefined {
+  if (typeof cell === 'number' || cell.length > AMOUNT_LENGTH_MAX) return undefined;
+  return withoutSide(cell.normalize('NFKC').trim()).side;
+}
+
+/** 공원 and the town 이천 are no amounts; 구천원 is. */
+function isSpokenAmount(numeral: Numeral, written: string): boolean {
+  return numeral.endsWithWon && numeral.hasUnit && !numeral.isDoubtful && written.replace(/[\s원]/gu, '').length > 1;
+}
+
 /**
  * Reads an amount exactly, in a currency with the given number of fraction digits; the result is in its minor unit and
  * may be negative or zero. Nothing is rounded: more fraction digits than the currency has are rejected, and so is the
- * exponent notation of spreadsheets that have already dropped digits (`1.23E+06`). `(12,500)` and `△12,500` are
- * negative, as in bookkeeping.
+ * exponent notation of spreadsheets that have already dropped digits (`1.23E+06`). `(12,500)`, `△12,500`, `12,500-` and
+ * `12,500 DR` are negative, as in bookkeeping.
  */
 export function readAmount(cell: Cell, fractionDigits: number): AmountReading {
   if (typeof cell === 'number') {
@@ -49,16 +72,21 @@ export function readAmount(cell: Cell, fractionDigits: number): AmountReading {
   if (plain.startsWith('='))
     return unreadable('수식의 결과가 파일에 없어요. 엑셀에서 열어 저장한 뒤 다시 올려 주세요.');
   if (EXPONENT.test(plain)) return readAmount(Number(plain), fractionDigits);
-  const inBrackets = /^\((.*)\)$/u.exec(plain)?.[1];
-  const text = (inBrackets ?? plain).replace(/^[−–△▲]/u, '-');
+  const { text: unsided, side } = withoutSide(plain);
+  const brackets = IN_BRACKETS.exec(unsided);
+  const text = (brackets ? `${brackets[1]}${brackets[2]}` : unsided).replace(/^[−–△▲]|[−–]$/gu, '-');
   const match = AMOUNT.exec(text);
-  if (!match || (match[1] && match[2])) return unreadable('금액을 읽을 수 없어요.');
-  const numeral = readNumeral(match[3] ?? '');
-  if (!numeral) return unreadable('금액을 읽을 수 없어요.');
+  const [sign, another] = [match?.[1], match?.[2], match?.[4]].filter((one) => one);
+  if (!match || another || (side && (sign || brackets))) return unreadable('금액을 읽을 수 없어요.');
+  const written = match[3] ?? '';
+  const numeral = readNumeral(written);
+  if (!numeral || (!/^\d/u.test(written) && !isSpokenAmount(numeral, written))) {
+    return unreadable('금액을 읽을 수 없어요.');
+  }
   const { numerator, denominator } = numeral.value;
   const scaled = numerator * 10n ** BigInt(fractionDigits);
   if (scaled % denominator !== 0n) return unreadable(TOO_FINE);
-  const isNegative = (match[1] || match[2]) === '-' || inBrackets !== undefined;
+  const isNegative = sign === '-' || brackets !== null || side === 'OUT';
   const size = Number(scaled / denominator);
   return within(isNegative ? -size : size);
 }

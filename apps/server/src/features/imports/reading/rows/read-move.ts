@@ -6,8 +6,10 @@ import {
   KIND,
   REFUND_SIGN,
   SIGNS,
+  shownWord,
 } from './question-forms.ts';
 import type { QuestionForm } from './questions.ts';
+import { sideOf } from './read-amount.ts';
 import {
   type Direction,
   directionOfKind,
@@ -35,9 +37,16 @@ export type Move = Pick<StatementRow, 'isTurned' | 'move'> & {
 
 const NEGATIVE_INCOME = '들어온 돈의 금액이 0보다 작아요.';
 
+/** An amount of the outgoing column: below zero if it came back. */
+function outgoingIn(cells: RowCells, currency: string): number {
+  const amount = amountIn(cells, 'withdrawal', currency);
+  // DR is negative and goes out like the others; CR is positive and came back.
+  return sideOf(cells.raw('withdrawal')) === undefined ? amount : -amount;
+}
+
 /** Amount and direction from two columns. */
 function moveOfColumns(cells: RowCells, { currency, indexByField, isGuessed }: StatementContext): Move {
-  const out = indexByField.has('withdrawal') ? amountIn(cells, 'withdrawal', currency) : 0;
+  const out = indexByField.has('withdrawal') ? outgoingIn(cells, currency) : 0;
   const into = indexByField.has('deposit') ? amountIn(cells, 'deposit', currency) : 0;
   if (out !== 0 && into !== 0) refuse('한 줄에 출금과 입금 금액이 모두 있어요.');
   if (into < 0 && isGuessed) refuse(NEGATIVE_INCOME);
@@ -48,6 +57,8 @@ function moveOfColumns(cells: RowCells, { currency, indexByField, isGuessed }: S
 /** Amount and direction of a bank or card company whose signs are known. */
 function moveOfKnown(cells: RowCells, { currency, rules }: StatementContext): Move {
   const amount = amountIn(cells, 'amount', currency);
+  // DR is negative and CR is positive, whatever the sign of the others.
+  if (sideOf(cells.raw('amount')) !== undefined) return { move: amount, isTurned: false };
   const stated = rules.isCard ? undefined : directionOfWord(wordOf(cells, 'kind'));
   if (stated !== undefined) {
     const move = stated === 'IN' ? Math.abs(amount) : -Math.abs(amount);
@@ -127,6 +138,7 @@ function moveOfGuess(row: number, cells: RowCells, context: StatementContext): M
   const { facts, rules, indexByField } = context;
   const amount = amountIn(cells, 'amount', context.currency);
   if (amount === 0) return { ...STATED, move: 0 };
+  if (sideOf(cells.raw('amount')) !== undefined) return moveOfSide(cells, context, amount);
   if (rules.aboveZero === 'OUT') return moveOfPurchase(row, cells, context, amount);
   const size = Math.abs(amount);
   const word = indexByField.has('kind') && !facts.isKindForeign ? wordOf(cells, 'kind') : undefined;
@@ -154,6 +166,20 @@ function moveOfGuess(row: number, cells: RowCells, context: StatementContext): M
   const form = KIND(word, headerOf(context, 'kind'));
   const answer = context.questions.ask(form, row, exampleOf(cells, 'kind'));
   return answer === 'EXPENSE' ? spent(row, cells, context, amount, facts.plainSign) : moveOfAnswer(answer, size);
+}
+
+/** Direction of an amount with DR or CR, which a word of the row must not contradict. */
+function moveOfSide(cells: RowCells, { indexByField, facts }: StatementContext, amount: number): Move {
+  const word = indexByField.has('kind') && !facts.isKindForeign ? wordOf(cells, 'kind') : '';
+  const kind = kindOfWord(word);
+  const stated = directionOfKind(kind, word);
+  if (stated !== undefined && (stated === 'OUT') !== amount < 0) {
+    refuse(`금액의 ${amount < 0 ? 'DR(나간 돈)' : 'CR(들어온 돈)'}과 ‘${shownWord(word)}’이(가) 서로 달라요.`);
+  }
+  if (kind === 'TRANSFER_OUT' || kind === 'TRANSFER_IN') {
+    return moveOfAnswer(amount < 0 ? 'TRANSFER_OUT' : 'TRANSFER_IN', Math.abs(amount));
+  }
+  return { ...STATED, move: amount };
 }
 
 /** An expense, or one that came back if its sign differs from that of the others. */

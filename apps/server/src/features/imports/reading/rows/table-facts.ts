@@ -1,7 +1,7 @@
 import { fractionDigits } from '@salim/domain';
 import type { Cell } from '../tables/raw-table.ts';
 import { movesByBalance } from './balance-moves.ts';
-import { readAmount } from './read-amount.ts';
+import { readAmount, sideOf } from './read-amount.ts';
 import { readDate } from './read-date.ts';
 import { type Direction, directionOfKind, kindOfWord, transferSideOf } from './read-kind.ts';
 import { RowCells, type RowContext } from './read-row.ts';
@@ -140,6 +140,8 @@ export function factsOf(
     if (kind === 'EXPENSE' || kind === 'INCOME') isLedger = true;
     if (kind !== undefined || direction !== undefined || transferSideOf(word) !== undefined) known += 1;
     else if (word !== '' && unknown.size < FOREIGN_WORDS) unknown.add(word);
+    // DR and CR say nothing about the signs of the others.
+    if (sideOf(cells.raw('amount')) !== undefined) continue;
     const reading = readAmount(cells.raw('amount'), fractionDigits(currency));
     if (!reading.isReadable || reading.amount === 0) continue;
     for (const signs of [all, ...signsFor(direction, out, plain)]) {

@@ -5,6 +5,45 @@ const days = (...rows: string[]): string[] =>
 
 const signs: readonly OddFile[] = [
   {
+    name: 'DR and CR behind the amounts',
+    bytes: table(
+      '날짜|내용|금액|잔액',
+      ...days('이마트|9,000 DR|91,000 CR', '쿠팡|8,000 CR|99,000 CR', '빵집|120,000 DR|21,000 DR'),
+    ),
+    transactions: ['EXPENSE 9000', 'INCOME 8000', 'EXPENSE 120000'],
+    format: UNKNOWN,
+  },
+  {
+    name: 'CR behind one purchase of a card',
+    bytes: table('이용일|가맹점|이용금액', ...days('이마트|9,000 DR', '쿠팡|8,000 CR', '빵집|4,500')),
+    transactions: ['EXPENSE 9000', 'EXPENSE refund 8000', 'EXPENSE 4500'],
+  },
+  {
+    name: 'DR and CR in columns of their direction, one of them turned',
+    bytes: table(
+      '날짜|내용|출금|입금',
+      ...days('이마트|9,000 DR|', '쿠팡|8,000 CR|', '급여||900,000 CR', '빵집||700 DR'),
+    ),
+    transactions: ['EXPENSE 9000', 'EXPENSE refund 8000', 'INCOME 900000'],
+    problems: [[5, '0보다 작아요']],
+  },
+  {
+    name: 'DR beside a word that says the opposite',
+    bytes: table('날짜|구분|내용|금액', ...days('입금|급여|9,000 DR', '출금|빵집|4,500 DR')),
+    transactions: ['EXPENSE 4500'],
+    problems: [[2, 'DR']],
+  },
+  {
+    name: 'amounts with a minus behind them',
+    bytes: table('날짜|내용|금액', ...days('급여|3,000,000', '이마트|45,000-', '쿠팡|32,000-')),
+    transactions: ['INCOME 3000000', 'EXPENSE 45000', 'EXPENSE 32000'],
+  },
+  {
+    name: 'spoken amounts',
+    bytes: table('날짜|내용|지출', ...days('빵|구천원', '책|만이천원', '껌|9백원')),
+    transactions: ['EXPENSE 9000', 'EXPENSE 12000', 'EXPENSE 900'],
+  },
+  {
     name: 'one negative refund among positive purchases',
     bytes: table(
       '날짜|사용처|금액',
