@@ -3,7 +3,7 @@ import { comparable } from './header-text.ts';
 import type { ColumnField } from './layouts/layout.ts';
 import { readAmount } from './read-amount.ts';
 import { isDateCell } from './read-date.ts';
-import { directionOfWord, kindOfWord } from './read-kind.ts';
+import { directionOfWord, kindOfWord, walletWordOf } from './read-kind.ts';
 import { isOutcome, marksPurchase, STATUS_HEADER, stateOf } from './read-status.ts';
 
 /** Data rows examined to find out what a column holds. */
@@ -57,6 +57,12 @@ export function withContents(
     const index = samples.findIndex((_, at) => isFree(at) && holdsDirections(rows, at));
     if (index >= 0) words.set('kind', index);
   }
+  const status = words.get('status');
+  // 이용구분 of a pay app states what the money did.
+  if (status !== undefined && !words.has('kind') && textsOf(rows, status).some(isWalletKind)) {
+    words.delete('status');
+    words.set('kind', status);
+  }
   placeStatus(words, headers, rows);
   const other = words.get('toAsset');
   // An account number does not say who owns the account.
@@ -76,6 +82,11 @@ function holdsDirections(rows: readonly RawRow[], at: number): boolean {
   const texts = textsOf(rows, at);
   const known = texts.filter((text) => kindOfWord(text) !== undefined || directionOfWord(text) !== undefined);
   return texts.length > 1 && known.length >= texts.length * 0.8 && new Set(known).size > 1;
+}
+
+function isWalletKind(text: string): boolean {
+  const word = walletWordOf(text);
+  return word === 'CHARGE' || word === 'REWARD';
 }
 
 function holdsNumbers(rows: readonly RawRow[], at: number): boolean {

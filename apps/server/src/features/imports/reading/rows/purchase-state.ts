@@ -1,8 +1,8 @@
 import { comparable } from './header-text.ts';
 import type { ColumnField, StatementRules } from './layouts/layout.ts';
+import type { Move } from './move.ts';
 import { PARTLY_CANCELLED, STATUS, shownWord } from './question-forms.ts';
 import { readDate } from './read-date.ts';
-import type { Move } from './read-move.ts';
 import { leaveOut, type RowCells, refuse } from './read-row.ts';
 import { isOutcome, marksPurchase, type RowState, STATUS_HEADER, stateOf } from './read-status.ts';
 import {

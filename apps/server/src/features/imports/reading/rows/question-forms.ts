@@ -98,6 +98,19 @@ export const KIND = (word: string, column: string | undefined): QuestionForm => 
   problemWhereFew: `수입인지 지출인지 알 수 없는 말이에요: ${shownWord(word)}`,
 });
 
+/** Money charged to a pay app or a prepaid card, where nothing shows which side the file is of. */
+export const CHARGE = (word: string, column: string | undefined): QuestionForm => ({
+  id: `charge:${shownWord(word)}`,
+  column,
+  sentence: (count) => `‘${shownWord(word)}’ ${rows(count)}은 어떤 거래인가요?`,
+  choices: [
+    { id: 'TRANSFER_IN', label: '내 계좌나 카드에서 충전한 이체' },
+    { id: 'TRANSFER_OUT', label: '페이나 지역화폐에 충전한 이체' },
+    { id: 'EXPENSE', label: '지출' },
+    { id: 'SKIP', label: '가져오지 않기' },
+  ],
+});
+
 /** An unknown word in the status column. */
 export const STATUS = (word: string, column: string | undefined): QuestionForm => ({
   id: `status:${shownWord(word)}`,

@@ -58,6 +58,8 @@ export function directionOfKind(kind: KindWord | undefined, word: string): Direc
  */
 export function directionOfWord(word: string): Direction | undefined {
   const text = plain(word);
+  // 받은 송금 ends like a payment.
+  if (text.startsWith('받은')) return 'IN';
   if (OUT_WORDS.has(text)) return 'OUT';
   if (IN_WORDS.has(text)) return 'IN';
   // A cancellation that returns money ends with 입금 or 환불; otherwise the direction is unknown.
@@ -80,4 +82,35 @@ export function transferSideOf(word: string): 'TRANSFER_OUT' | 'TRANSFER_IN' | u
   const text = plain(word);
   if (/^(?:outgoingtransfer|transfer(?:-| ?\()?out\)?|transferto)$/u.test(text)) return 'TRANSFER_OUT';
   return /^(?:incomingtransfer|transfer(?:-| ?\()?in\)?|transferfrom)$/u.test(text) ? 'TRANSFER_IN' : undefined;
+}
+
+/**
+ * What pay apps and local currencies call a movement besides a payment: money charged from an account, or back to it; a
+ * reward; a payment that was cancelled or refunded; money taken out, perhaps to an account.
+ */
+export type WalletWord = 'CHARGE' | 'CHARGE_BACK' | 'REWARD' | 'SAVED_POINTS' | 'CANCEL' | 'REFUND' | 'CASH_OUT';
+
+const CHARGE = '(?:자동|수동|간편|즉시|예약|계좌|카드|현금|머니|페이|포인트|선불|잔액)*충전';
+const WALLET_WORDS: readonly (readonly [WalletWord, RegExp])[] = [
+  ['CHARGE', new RegExp(`^${CHARGE}(?:하기|완료|금액?)?$`, 'u')],
+  ['CHARGE_BACK', new RegExp(`^${CHARGE}(?:금액?)?(?:취소|환불|환급)(?:완료)?$`, 'u')],
+  [
+    'REWARD',
+    /^(?:[가-힣]{2,4})?(?:인센티브|캐시백|캐쉬백|페이백|리워드)(?:지급|적립|입금|충전)?(?:완료)?$|^(?:포인트|머니|페이|결제|혜택|이벤트)적립(?:금)?(?:완료)?$/u,
+  ],
+  ['SAVED_POINTS', /^적립금?$/u],
+  ['CANCEL', /^(?:결제|승인|사용|이용|구매)취소(?:완료)?$/u],
+  ['REFUND', /^(?:결제|사용|이용|구매|취소)?환불(?:완료|입금)?$/u],
+  ['CASH_OUT', /^(?:계좌|머니|잔액|현금)?로?(?:출금|인출)(?:하기|완료)?$/u],
+];
+
+/** Undefined for a word that means no more than its direction, and for an unknown one. */
+export function walletWordOf(word: string): WalletWord | undefined {
+  const text = plain(word);
+  return WALLET_WORDS.find(([, pattern]) => pattern.test(text))?.[0];
+}
+
+/** Whether a word says that something was paid for. */
+export function isPaymentWord(word: string): boolean {
+  return /^(?:[가-힣A-Za-z]{0,4})?(?:결제|사용|구매)(?:완료)?$/u.test(plain(word));
 }

@@ -1,3 +1,4 @@
+import { type Move, moveOfAnswer, NEGATIVE_INCOME, STATED } from './move.ts';
 import {
   DIRECTION,
   DIRECTION_OF_INCOME_TEXTS,
@@ -14,28 +15,14 @@ import {
   type Direction,
   directionOfKind,
   directionOfWord,
-  type KindWord,
   kindOfWord,
   transferSideOf,
+  walletWordOf,
 } from './read-kind.ts';
-import { leaveOut, type RowCells, refuse } from './read-row.ts';
-import {
-  amountIn,
-  exampleOf,
-  headerOf,
-  type StatementContext,
-  type StatementRow,
-  wordOf,
-} from './statement-context.ts';
+import { type RowCells, refuse } from './read-row.ts';
+import { amountIn, exampleOf, headerOf, type StatementContext, wordOf } from './statement-context.ts';
 import { isIncomeText, isRefundText, type OutSign, textsOf } from './table-facts.ts';
-
-/** Amount and direction of a row. */
-export type Move = Pick<StatementRow, 'isTurned' | 'move'> & {
-  /** What the word of the row states besides the direction. */
-  readonly said?: KindWord | 'REFUND';
-};
-
-const NEGATIVE_INCOME = '들어온 돈의 금액이 0보다 작아요.';
+import { askedCharge, moveOfWallet } from './wallet-move.ts';
 
 /** An amount of the outgoing column: below zero if it came back. */
 function outgoingIn(cells: RowCells, currency: string): number {
@@ -54,6 +41,14 @@ function moveOfColumns(cells: RowCells, { currency, indexByField, isGuessed }: S
   return { move: into === 0 ? -Math.abs(out) : into, isTurned: out < 0 };
 }
 
+/** Amount and direction from two columns, beside a word that may say more than the direction. */
+function moveBesideWord(row: number, cells: RowCells, context: StatementContext): Move {
+  const money = moveOfColumns(cells, context);
+  const hasWord = context.isGuessed && context.indexByField.has('kind') && !context.facts.isKindForeign;
+  if (!hasWord || money.move === 0 || money.isTurned) return money;
+  return moveOfWallet(row, cells, context, { amount: money.move, told: money.move }) ?? money;
+}
+
 /** Amount and direction of a bank or card company whose signs are known. */
 function moveOfKnown(cells: RowCells, { currency, rules }: StatementContext): Move {
   const amount = amountIn(cells, 'amount', currency);
@@ -67,8 +62,6 @@ function moveOfKnown(cells: RowCells, { currency, rules }: StatementContext): Mo
   const move = rules.aboveZero === 'OUT' ? -amount : amount;
   return { move, isTurned: false };
 }
-
-const STATED = { isTurned: false } as const;
 
 /** Sign of outgoing money by the answer of a user. */
 function askedSign(row: number, cells: RowCells, context: StatementContext): 'BELOW' | 'ABOVE' {
@@ -86,6 +79,9 @@ function moveOfPurchase(row: number, cells: RowCells, context: StatementContext,
   const kind = kindOfWord(word);
   if (kind === 'INCOME') return { ...STATED, move: Math.abs(amount), said: 'INCOME' };
   if (kind === 'TRANSFER_OUT' || kind === 'TRANSFER_IN') return { ...STATED, move: -amount, said: kind };
+  const wallet = walletWordOf(word);
+  if (wallet === 'REWARD') return moveOfAnswer('INCOME', Math.abs(amount));
+  if (wallet === 'CHARGE') return moveOfAnswer(askedCharge(row, cells, context, word), Math.abs(amount));
   if (directionOfWord(word) === 'IN') return { ...STATED, move: Math.abs(amount) };
   const { purchaseSign } = context.facts;
   const sign = purchaseSign === 'UNSURE' ? askedSign(row, cells, context) : purchaseSign;
@@ -150,6 +146,9 @@ function moveOfGuess(row: number, cells: RowCells, context: StatementContext): M
   const kind = kindOfWord(word);
   const side = transferSideOf(word);
   if (side !== undefined) return moveOfAnswer(side, size);
+  const told = facts.areSignsTelling ? amount : facts.moves.get(row);
+  const ofWallet = moveOfWallet(row, cells, context, { amount, told });
+  if (ofWallet) return ofWallet;
   const isTransfer = kind === 'TRANSFER_OUT' || kind === 'TRANSFER_IN';
   // A bank's 이체출금 is a payment to anyone; a ledger's is a transfer between two of its assets.
   const stated = directionOfKind(kind, word);
@@ -194,23 +193,6 @@ function moveOfWord(row: number, cells: RowCells, context: StatementContext, sta
   return amount > 0 ? { ...STATED, move: amount } : refuse(NEGATIVE_INCOME);
 }
 
-function moveOfAnswer(answer: string, size: number): Move {
-  switch (answer) {
-    case 'TRANSFER_OUT':
-      return { ...STATED, move: -size, said: 'TRANSFER_OUT' };
-    case 'TRANSFER_IN':
-      return { ...STATED, move: size, said: 'TRANSFER_IN' };
-    case 'INCOME':
-      return { ...STATED, move: size, said: 'INCOME' };
-    case 'EXPENSE':
-      return { ...STATED, move: -size, said: 'EXPENSE' };
-    case 'REFUND':
-      return { ...STATED, move: size, said: 'REFUND' };
-    default:
-      return leaveOut('가져오지 않기로 한 거래예요.');
-  }
-}
-
 function moveOfAmount(row: number, cells: RowCells, context: StatementContext): Move {
   return context.isGuessed ? moveOfGuess(row, cells, context) : moveOfKnown(cells, context);
 }
@@ -219,6 +201,6 @@ export function moveOf(row: number, cells: RowCells, context: StatementContext):
   const { indexByField } = context;
   const whole = indexByField.has('fullAmount') ? amountIn(cells, 'fullAmount', context.currency) : 0;
   const hasColumns = indexByField.has('withdrawal') || indexByField.has('deposit');
-  const money = hasColumns ? moveOfColumns(cells, context) : moveOfAmount(row, cells, context);
+  const money = hasColumns ? moveBesideWord(row, cells, context) : moveOfAmount(row, cells, context);
   return whole > 0 && money.move <= 0 ? { ...money, move: -whole } : money;
 }

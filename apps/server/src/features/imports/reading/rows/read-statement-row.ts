@@ -193,7 +193,8 @@ export function readStatementRow(row: number, values: readonly Cell[], context: 
     feeOf(row, cells, context),
   );
   const { said: _said, ...moved } = money;
-  return { ...moved, ...state, draft: withDate(draft, readable), twofoldDate, balance };
+  const isCancelled = state.isCancelled || moved.isCancelled === true;
+  return { ...moved, ...state, isCancelled, draft: withDate(draft, readable), twofoldDate, balance };
 }
 
 /** An unreadable balance is not checked. */

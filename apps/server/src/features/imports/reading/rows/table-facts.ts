@@ -3,7 +3,14 @@ import type { Cell } from '../tables/raw-table.ts';
 import { movesByBalance } from './balance-moves.ts';
 import { readAmount, sideOf } from './read-amount.ts';
 import { readDate } from './read-date.ts';
-import { type Direction, directionOfKind, kindOfWord, transferSideOf } from './read-kind.ts';
+import {
+  type Direction,
+  directionOfKind,
+  isPaymentWord,
+  kindOfWord,
+  transferSideOf,
+  walletWordOf,
+} from './read-kind.ts';
 import { RowCells, type RowContext } from './read-row.ts';
 
 /** Sign of outgoing money. */
@@ -23,6 +30,8 @@ export interface TableFacts {
   readonly purchaseSign: OutSign;
   /** The rows are from a ledger rather than a bank: 수입, 지출 and 이체. */
   readonly isLedger: boolean;
+  /** The rows are from a pay app or a local currency: money is charged or rewarded, and paid with. */
+  readonly isWallet: boolean;
   /** The direction column holds something else, such as categories. */
   readonly isKindForeign: boolean;
   /** Change of the balance by row, where the balances show it. */
@@ -37,6 +46,7 @@ export const KNOWN_FACTS: TableFacts = {
   plainSign: 'ABOVE',
   purchaseSign: 'ABOVE',
   isLedger: false,
+  isWallet: false,
   isKindForeign: false,
   moves: new Map(),
 };
@@ -130,16 +140,21 @@ export function factsOf(
 ): TableFacts {
   const { indexByField, currency } = context;
   const [all, out, plain] = [new Signs(), new Signs(), new Signs()];
-  let [isLedger, known] = [false, 0];
+  let [isLedger, isCharged, isPaid, known] = [false, false, false, 0];
+  const moves = movesByBalance(rows, context);
   const unknown = new Set<string>();
-  for (const { cells: values } of rows) {
+  for (const { row, cells: values } of rows) {
     const cells = new RowCells(values, indexByField);
     const word = String(cells.raw('kind')).slice(0, 100).trim();
     const kind = kindOfWord(word);
     const direction = directionOfKind(kind, word);
     if (kind === 'EXPENSE' || kind === 'INCOME') isLedger = true;
-    if (kind !== undefined || direction !== undefined || transferSideOf(word) !== undefined) known += 1;
-    else if (word !== '' && unknown.size < FOREIGN_WORDS) unknown.add(word);
+    const wallet = walletWordOf(word);
+    isPaid ||= isPaymentWord(word);
+    if (kind !== undefined || direction !== undefined || wallet !== undefined || transferSideOf(word) !== undefined) {
+      known += 1;
+    } else if (word !== '' && unknown.size < FOREIGN_WORDS) unknown.add(word);
+    isCharged ||= wallet === 'REWARD' || (wallet === 'CHARGE' && receivedIn(row, cells, context, moves) > 0);
     // DR and CR say nothing about the signs of the others.
     if (sideOf(cells.raw('amount')) !== undefined) continue;
     const reading = readAmount(cells.raw('amount'), fractionDigits(currency));
@@ -159,9 +174,22 @@ export function factsOf(
     plainSign: plain.outSign(),
     purchaseSign: all.purchaseSign(),
     isLedger,
+    isWallet: isCharged && isPaid,
     isKindForeign,
-    moves: movesByBalance(rows, context),
+    moves,
   };
+}
+
+/** What a row puts into the account, as far as its columns or balances show it; otherwise its amount. */
+function receivedIn(
+  row: number,
+  cells: RowCells,
+  { indexByField, currency }: RowContext,
+  moves: ReadonlyMap<number, number>,
+): number {
+  const field = indexByField.has('deposit') ? 'deposit' : 'amount';
+  const reading = readAmount(cells.raw(field), fractionDigits(currency));
+  return moves.get(row) ?? (reading.isReadable ? reading.amount : 0);
 }
 
 function signsFor(direction: Direction | undefined, out: Signs, plain: Signs): readonly Signs[] {

@@ -2,6 +2,7 @@ import { DOUBTFUL_FILES } from './doubtful-files.ts';
 import { encoded } from './ledger-files.ts';
 import { MISLEADING_FILES } from './misleading-files.ts';
 import { ELSEWHERE, HERE, type OddFile, table, UNKNOWN } from './odd-file.ts';
+import { WALLET_FILES } from './wallet-files.ts';
 
 /** Columns that state the direction of money, under the names used by various programs. */
 const DIRECTIONS: readonly (readonly [header: string, out: string, into: string])[] = [
@@ -662,4 +663,5 @@ export const ODD_FILES: readonly OddFile[] = [
   ...languages,
   ...DOUBTFUL_FILES,
   ...MISLEADING_FILES,
+  ...WALLET_FILES,
 ];
