@@ -5,6 +5,7 @@ import { fractionDigits } from '../money/currency.ts';
 import type { FoundFormat } from './find-format.ts';
 import { GENERIC_FORMAT } from './formats/payment-formats.ts';
 import { isFrameWord } from './frame-word.ts';
+import { CARD_NICKNAME, fullHouseName } from './house-nicknames.ts';
 import type { MessageKind } from './intake-draft.ts';
 import { FROM_ACCOUNT, INTO_ACCOUNT, NAMED_ACCOUNT, takeRoute } from './message-accounts.ts';
 import { clockTime, dateNear } from './message-date.ts';
@@ -73,9 +74,12 @@ const WORD_CODES: Readonly<Record<string, string>> = {
   일본엔: 'JPY',
 };
 const COUNTRY = /\([A-Z]{2,3}\)/gu;
-const CARD_REFERENCE =
-  /([가-힣A-Za-z]{0,8}(?:카드|BC|비씨|체크|신용)) ?\((?:[가-힣0-9]{1,6},)?([\d*]{3,4})\)|([가-힣A-Za-z]{0,8}(?:카드|체크|신용)) ?([\d*]{4})(?![\d*,]| ?원)|(?<![\d*])([\d*]{4})카드(?![가-힣])/gu;
-const CARD_NAME = String.raw`(?:KB국민|NH농협|신한|삼성|현대|롯데|우리|하나|국민|농협|비씨|BC|카카오뱅크|토스뱅크|케이뱅크)(?: ?(?:체크|신용))?(?:카드|BC)`;
+const NICKNAME = String.raw`(?<![가-힣A-Za-z])(?:${CARD_NICKNAME})`;
+const CARD_REFERENCE = new RegExp(
+  String.raw`([가-힣A-Za-z]{0,8}(?:카드|BC|비씨|체크|신용)|${NICKNAME}) ?\((?:[가-힣0-9]{1,6},)?([\d*]{3,4})\)|([가-힣A-Za-z]{0,8}(?:카드|체크|신용)|${NICKNAME}) ?([\d*]{4})(?![\d*,]| ?원)|(?<![\d*])([\d*]{4})카드(?![가-힣])`,
+  'gu',
+);
+const CARD_NAME = String.raw`(?:${CARD_NICKNAME}|(?:KB국민|NH농협|신한|삼성|현대|롯데|우리|하나|국민|농협|비씨|BC|카카오뱅크|토스뱅크|케이뱅크)(?: ?(?:체크|신용))?(?:카드|BC))`;
 const PAYING_CARD = new RegExp(`(${CARD_NAME}|토스뱅크) ?[|・·]`, 'gu');
 /** For an easy payment: the card on a separate line, or between spaces. */
 const NAMED_CARD = new RegExp(`(?<=^|[\\s(])(${CARD_NAME})(?=$|[\\s)])`, 'gu');
@@ -279,6 +283,9 @@ function takeForeignAmount(rest: Remainder, parts: MessageParts): void {
 }
 
 function takeCards(rest: Remainder, parts: MessageParts, found: FoundFormat | null): void {
+  const paidWith = (match: RegExpExecArray) => {
+    parts.paidWith ??= fullHouseName(match[1] ?? '') || null;
+  };
   takeRoute(rest, parts);
   for (const pattern of [FROM_ACCOUNT, INTO_ACCOUNT, NAMED_ACCOUNT]) {
     rest.take(pattern, 'account', (match) => {
@@ -287,24 +294,17 @@ function takeCards(rest: Remainder, parts: MessageParts, found: FoundFormat | nu
   }
   rest.take(CARD_REFERENCE, 'card', (match) => {
     const name = match[1] ?? match[3] ?? '';
-    if (name.length > 2) parts.paidWith ??= name;
+    const full = fullHouseName(name);
+    if (full.length > 2) parts.paidWith ??= full;
     parts.cardHint ??= match[2] ?? match[4] ?? match[5] ?? null;
   });
   if (found === null || found.format.id === GENERIC_FORMAT.id) {
     for (const pattern of [PAID_BY_CARD, PAID_INTO]) {
-      rest.take(pattern, 'card', (match) => {
-        parts.paidWith ??= match[1] ?? null;
-      });
+      rest.take(pattern, 'card', paidWith);
     }
   }
-  rest.take(PAYING_CARD, 'card', (match) => {
-    parts.paidWith ??= match[1] ?? null;
-  });
-  if (found?.format.kind === 'PAY') {
-    rest.take(NAMED_CARD, 'card', (match) => {
-      parts.paidWith ??= match[1] ?? null;
-    });
-  }
+  rest.take(PAYING_CARD, 'card', paidWith);
+  if (found?.format.kind === 'PAY') rest.take(NAMED_CARD, 'card', paidWith);
 }
 
 /** The amounts, by the surest notation that the message has, and the account numbers between them. */

@@ -1,3 +1,4 @@
+import { BANK_BRAND, BANK_NICKNAME } from './house-nicknames.ts';
 import type { TransferSide } from './intake-draft.ts';
 
 /** An account as a word names it, and whether its particle says that money went there: 카뱅으로, 적금통장에. */
@@ -6,8 +7,7 @@ interface AccountWord {
   readonly way: 'INTO' | 'FROM' | null;
 }
 
-const BANK =
-  '국민|신한|우리|하나|농협|기업|씨티|수협|신협|우체국|새마을|새마을금고|카카오|카뱅|토스|토뱅|케뱅|SC제일|산업|부산|대구|경남|광주|전북|제주|아이엠|국은|신은|카카오뱅크|토스뱅크|케이뱅크';
+const BANK = `${BANK_BRAND}|${BANK_NICKNAME}|새마을금고|카카오|토스|SC제일|산업|부산|대구|경남|광주|전북|제주|아이엠|카카오뱅크|토스뱅크|케이뱅크`;
 /** An account by what it is, with or without a word before it: 비상금통장, 주식계좌, 정기적금. */
 const ACCOUNT =
   '[가-힣A-Za-z]{0,8}(?:통장|계좌|적금|예금|저축|청약|저금통|세이프박스|플러스박스|모으기|파킹|예수금|예치금|CMA|ISA|IRP|마통)';

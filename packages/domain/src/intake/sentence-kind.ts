@@ -1,3 +1,4 @@
+import { CARD_NICKNAME } from './house-nicknames.ts';
 import type { DraftKind, TransferSide } from './intake-draft.ts';
 import { baseForm, isSpendingVerb, isVerb, SUBJECT } from './sentence-verbs.ts';
 
@@ -152,7 +153,10 @@ const CHARGED_RAIL =
 const CHARGED_REFERENCE = /전기차|자동차|^차$|배터리|핸드폰|휴대폰|폰$|데이터|게임|가스|소화기|프린터|잉크/u;
 const MOVED = /^(?:옮김|옮겼음?|옮겼어요?)$/u;
 /** A card bill of any card; names that merely begin with these words continue within the word. */
-const CARD_BILL = /(?<![가-힣])[가-힣A-Za-z]{0,8} ?카드 ?(?:값|대금|결제대금)(?:이|을|은)?(?![가-힣])/u;
+const CARD_BILL = new RegExp(
+  `(?<![가-힣])(?:[가-힣A-Za-z]{0,8} ?카드|${CARD_NICKNAME}) ?(?:값|대금|결제대금)(?:이|을|은)?(?![가-힣])`,
+  'u',
+);
 
 /** A card bill that is paid early. */
 const PREPAID = /^(?:카드)?선결제(?:함|했음?)?$/u;

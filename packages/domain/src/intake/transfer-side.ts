@@ -1,3 +1,4 @@
+import { fullHouseName } from './house-nicknames.ts';
 import type { TransferSide } from './intake-draft.ts';
 
 const BRAND = String.raw`(?:KB국민|국민|KB|NH농협|농협|NH|신한|삼성|현대|롯데|하나|우리|BC|비씨|씨티|IBK|기업|카카오(?:뱅크)?|토스(?:뱅크)?|케이뱅크)`;
@@ -26,7 +27,7 @@ const CHARGE =
 
 /** The kind of own asset on the other side of an account's movement; null if the money leaves the household. */
 export function transferSideOf(counterpart: string, text: string): TransferSide | null {
-  if (CARD_COMPANY.test(counterpart)) return 'CARD_BILL';
+  if (CARD_COMPANY.test(fullHouseName(counterpart))) return 'CARD_BILL';
   if (CASH_MACHINE.test(counterpart) || CASH_MOVED.test(text)) return 'CASH';
   if (CHARGE.test(counterpart)) return 'PAY_CHARGE';
   const isSaved =

@@ -1,6 +1,8 @@
+import { fullHouseName, HOUSE_NICKNAMES } from '@salim/domain';
+
 /** The part that `KB국민카드` and `국민` have in common; empty if no distinctive part is left. */
 export function brandOf(name: string): string {
-  return name
+  return fullHouseName(name)
     .replaceAll(/[\s()]/gu, '')
     .replace(/^KB카드/u, '국민카드')
     .replace(/^(?:KB|NH|IBK|MG|Sh)(?=[가-힣])/u, '')
@@ -38,11 +40,13 @@ const SHORT_FORMS: Readonly<Record<string, readonly string[]>> = {
   기업: ['IBK'],
   하나: ['KEB'],
   BC: ['비씨'],
-  카카오뱅크: ['카뱅', '카카오'],
-  케이뱅크: ['케뱅'],
-  토스뱅크: ['토뱅', '토스'],
+  카카오뱅크: ['카카오'],
+  토스뱅크: ['토스'],
   새마을금고: ['새마을', 'MG'],
 };
+
+const nicknamesOf = (brand: string): string[] =>
+  Object.keys(HOUSE_NICKNAMES).filter((nickname) => brandOf(HOUSE_NICKNAMES[nickname] ?? '') === brand);
 
 /** Brands that are everyday words too: 우리 아이 통장, 하나뿐인 지갑. */
 const EVERYDAY: ReadonlySet<string> = new Set(['우리', '하나', '기업']);
@@ -56,7 +60,9 @@ const patterns = new Map<string, RegExp>();
 function patternOf(brand: string): RegExp {
   const known = patterns.get(brand);
   if (known) return known;
-  const spoken = [brand, ...(SHORT_FORMS[brand] ?? [])].map((one) => one.replaceAll(/[^가-힣A-Za-z0-9]/gu, '.'));
+  const spoken = [brand, ...(SHORT_FORMS[brand] ?? []), ...nicknamesOf(brand)].map((one) =>
+    one.replaceAll(/[^가-힣A-Za-z0-9]/gu, '.'),
+  );
   const after = EVERYDAY.has(brand)
     ? String.raw`(?:$|[^\s가-힣A-Za-z]| ?(?:${KIND_OF_ACCOUNT}))`
     : String.raw`(?:$|[^가-힣A-Za-z]|${KIND_OF_ACCOUNT}|${PURPOSE})`;

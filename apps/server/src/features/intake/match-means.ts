@@ -1,5 +1,5 @@
 import type { Asset, MessageCard, PaymentMethod } from '@salim/contract';
-import type { IntakeDraft, NamedReferences } from '@salim/domain';
+import { BANK_BRAND, BANK_NICKNAME, fullHouseName, type IntakeDraft, type NamedReferences } from '@salim/domain';
 import { brandOf, isOfAnother, namesHouse } from './house-name.ts';
 
 /** What a book can pay with. */
@@ -118,14 +118,21 @@ function linkedCardOf(brand: string, billed: readonly Asset[], cards: readonly M
 
 const plainName = (name: string): string => name.replaceAll(/\s/gu, '');
 
-/** The asset that a message names as the other side: by its full name, or by its bank if only one asset is there. */
-export function assetNamed(name: string, assets: readonly Asset[]): Asset | null {
+const BANK_NAME = new RegExp(`^(?:[가-힣A-Za-z]{2,8}(?:은행|뱅크|금고)|${BANK_NICKNAME})(?: ?(?:통장|계좌))?$`, 'u');
+const BANK_BRAND_NAME = new RegExp(`^(?:${BANK_BRAND})(?: ?(?:통장|계좌))?$`, 'u');
+
+/**
+ * The asset that a message names as the other side: by its full name, or by its bank if only one asset is there.
+ *
+ * @param isBrandEnough whether 국민 alone may be the bank
+ */
+export function assetNamed(name: string, assets: readonly Asset[], isBrandEnough = true): Asset | null {
   const active = assets.filter((asset) => asset.isActive);
   const called = only(active.filter((asset) => plainName(asset.name) === plainName(name)));
   if (called) return called;
-  if (!/^[가-힣A-Za-z]{2,8}(?:은행|뱅크|금고)$/u.test(name)) return null;
+  if (!BANK_NAME.test(name) && !(isBrandEnough && BANK_BRAND_NAME.test(name))) return null;
   const accounts = active.filter(({ assetType }) => !CARD_ASSETS.has(assetType));
-  const brand = brandOf(name);
+  const brand = brandOf(name.replace(/ ?(?:통장|계좌)$/u, ''));
   return only(accounts.filter((asset) => namesHouse(asset.name, brand) || namesHouse(asset.institution, brand)));
 }
 
@@ -208,10 +215,31 @@ export function matchMeans(draft: IntakeDraft, means: Means): MatchedMeans {
   return { assetId: asset?.id ?? method?.assetId ?? null, toAssetId: null, paymentMethodId: method?.id ?? null };
 }
 
+/**
+ * The accounts of a sentence that names them by their banks: 카뱅에서 국민으로, 국민은행에서. Null if it names only where the
+ * money goes.
+ */
+function accountsSaid(
+  { description, text }: IntakeDraft,
+  assets: readonly Asset[],
+): { readonly from: string | null; readonly to: string | null } | null {
+  const [first = '', second, third] = description.split(' → ');
+  if (third !== undefined || (second === undefined && !text.includes(`${first}에서`))) return null;
+  return {
+    from: assetNamed(first, assets)?.id ?? null,
+    to: second === undefined ? null : (assetNamed(second, assets)?.id ?? null),
+  };
+}
+
 /** Like `matchMeans` for a sentence: first what it names, then the closest match of its words. */
 function matchNamed(draft: IntakeDraft, named: NamedReferences, means: Means): MatchedMeans {
   const { assets, methods } = means;
   if (draft.kind === 'TRANSFER') {
+    const said = named.assetId === null && draft.transferSide === 'OWN_ACCOUNT' ? accountsSaid(draft, assets) : null;
+    if (said) {
+      const toAssetId = named.toAssetId ?? said.to;
+      return { assetId: said.from === toAssetId ? null : said.from, toAssetId, paymentMethodId: null };
+    }
     const other = named.toAssetId ?? otherSideOf(draft, means);
     // 현금 10만원 인출 names the wallet that receives the money.
     const isPurse = draft.transferSide === 'CASH' && named.toAssetId === null && named.assetId === other;
@@ -232,12 +260,13 @@ function matchNamed(draft: IntakeDraft, named: NamedReferences, means: Means): M
 /** Like `matchMeans` for the words of a sentence: 국민카드, 현금, 카카오페이. */
 function matchWords(draft: IntakeDraft, assets: readonly Asset[], methods: readonly PaymentMethod[]): MatchedMeans {
   const said = (draft.methodHint ?? '').replaceAll(' ', '');
+  const full = fullHouseName(said);
   const brand = brandOf(said);
-  const isCard = said.includes('카드');
+  const isCard = full.includes('카드');
   const fits = (name: string): number => {
     const plain = name.replaceAll(' ', '');
-    if (plain === said) return 4;
-    if (plain.includes(said)) return 3;
+    if (plain === said || plain === full) return 4;
+    if (plain.includes(said) || plain.includes(full)) return 3;
     return isCard && namesHouse(name, brand) && plain.includes('카드') ? 2 : 0;
   };
   const method = best(methods, (one) => fits(one.name));

@@ -1,5 +1,5 @@
 import type { Asset, Member } from '@salim/contract';
-import type { IntakeDraft } from '@salim/domain';
+import { BANK_BRAND, BANK_NICKNAME, type IntakeDraft } from '@salim/domain';
 import { assetNamed } from './match-means.ts';
 
 /** Accounts and members of a book. */
@@ -19,8 +19,10 @@ const CERTAIN = 0.85;
 const plainName = (name: string): string => name.replaceAll(/\s/gu, '');
 
 /** What banks add to the name of a person: the other bank, and the channel of the transfer. */
-const ADDED =
-  /KB국민|NH농협|IBK기업|카카오뱅크|카카오페이|카카오|카뱅|토스뱅크|토스|케이뱅크|케뱅|국민|신한|우리|하나|농협|기업|새마을(?:금고)?|우체국|신협|수협|부산|대구|경남|광주|전북|제주|씨티|산업|업비트|빗썸|은행|뱅크|전자금융|오픈뱅킹|타행|당행|인터넷|모바일|스마트뱅킹|폰뱅킹|출금|입금|이체|송금|[()[\]·/,_-]/gu;
+const ADDED = new RegExp(
+  String.raw`KB국민|NH농협|IBK기업|카카오뱅크|카카오페이|카카오|토스뱅크|토스|케이뱅크|${BANK_NICKNAME}|새마을금고|${BANK_BRAND}|부산|대구|경남|광주|전북|제주|산업|업비트|빗썸|은행|뱅크|전자금융|오픈뱅킹|타행|당행|인터넷|모바일|스마트뱅킹|폰뱅킹|출금|입금|이체|송금|[()[\]·/,_-]`,
+  'gu',
+);
 
 /** The name of a person without the bank and the channel beside it: 카뱅홍길동, 홍길동(국민). */
 const personIn = (name: string): string => plainName(name).replaceAll(ADDED, '');
@@ -45,7 +47,8 @@ export function asOwnMove(draft: IntakeDraft, { assets, members, userId }: OwnMo
   const isMovement = draft.messageKind === 'DEPOSIT' || draft.messageKind === 'WITHDRAWAL';
   if (!isMovement || draft.transferSide !== null || draft.missing.includes('description')) return draft;
   const name = draft.description;
-  const account = assetNamed(name, assets);
+  // A card may pay at 우체국 and 농협.
+  const account = assetNamed(name, assets, !/카드|체크|FBS/u.test(draft.text));
   if (account) {
     const isCertain = plainName(account.name) === plainName(name) && ACCOUNT_NAME.test(name);
     return asMove(
