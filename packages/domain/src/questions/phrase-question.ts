@@ -1,7 +1,7 @@
 import { bookMonthOf, bookMonthPeriod, type Period } from '../calendar/book-month.ts';
 import { type CivilMonth, dateParts } from '../calendar/civil-date.ts';
 import { merchantKeyOf } from '../reports/merchant-key.ts';
-import type { Question, QuestionFilters, QuestionGroup, QuestionName, QuestionRole } from './question.ts';
+import type { Question, QuestionFilters, QuestionName, QuestionRole } from './question.ts';
 import { UNSORTED_CATEGORY } from './question-filters.ts';
 import { periodsAt, type QuestionCalendar } from './question-periods.ts';
 import { nameKeyOf } from './question-text.ts';
@@ -95,22 +95,16 @@ function filterWords({ filters, intent, direction }: Question, names: readonly Q
   ];
 }
 
-const GROUP_WORDS: Readonly<Record<QuestionGroup, string>> = {
-  DAY: '많이 쓴 날',
-  MONTH: '많이 쓴 달',
-  SHOP: '많이 쓴 거래처',
-  CATEGORY: '많이 쓴 분류',
-  TRANSACTION: '큰 지출',
-};
-const SMALL_WORDS: Readonly<Record<QuestionGroup, string>> = {
-  DAY: '적게 쓴 날',
-  MONTH: '적게 쓴 달',
-  SHOP: '적게 쓴 거래처',
-  CATEGORY: '적게 쓴 분류',
-  TRANSACTION: '작은 지출',
-};
+/** `많이 쓴 날`: what the largest or the smallest is sought among. */
+function extremeWords({ intent, group = 'TRANSACTION', isIncome }: Question): string {
+  const isLargest = intent === 'LARGEST';
+  if (group === 'TRANSACTION') return `${isLargest ? '큰' : '작은'} ${isIncome ? '수입' : '지출'}`;
+  return `${isLargest ? '많이' : '적게'} ${isIncome ? '들어온' : '쓴'} ${GROUP_NAMES[group]}`;
+}
+const GROUP_NAMES = { DAY: '날', MONTH: '달', SHOP: '거래처', CATEGORY: '분류' } as const;
 
-function askingWords({ intent, group = 'TRANSACTION', per, isIncome, direction }: Question): string {
+function askingWords(question: Question): string {
+  const { intent, per, isIncome, direction } = question;
   const verb = isIncome ? '들어왔어' : '썼어';
   switch (intent) {
     case 'SPENT':
@@ -128,9 +122,8 @@ function askingWords({ intent, group = 'TRANSACTION', per, isIncome, direction }
     case 'AVERAGE':
       return `${per === 'DAY' ? '하루' : per === 'MONTH' ? '한 달' : '한 번에'} 평균 얼마 ${verb}?`;
     case 'LARGEST':
-      return `제일 ${GROUP_WORDS[group]}?`;
     case 'SMALLEST':
-      return `제일 ${SMALL_WORDS[group]}?`;
+      return `제일 ${extremeWords(question)}?`;
     case 'COMPARE':
       return `얼마 ${isIncome ? '들어왔어' : '썼어'}?`;
     case 'COMPARE_MEMBERS':
@@ -160,7 +153,7 @@ function askingWords({ intent, group = 'TRANSACTION', per, isIncome, direction }
     case 'UPCOMING':
       return '나갈 돈 얼마야?';
     case 'LIST':
-      return '내역 보여줘';
+      return `${isIncome ? '수입 ' : ''}내역 보여줘`;
   }
 }
 

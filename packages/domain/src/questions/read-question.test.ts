@@ -404,10 +404,16 @@ test('every question that is said is read as itself', () => {
     { intent: 'LARGEST', group: 'TRANSACTION' },
     { intent: 'LARGEST', group: 'CATEGORY' },
     { intent: 'SMALLEST', group: 'CATEGORY' },
+    { intent: 'LARGEST', group: 'DAY', isIncome: true },
+    { intent: 'LARGEST', group: 'MONTH', period: { from: '2025-01-01', to: '2025-12-31' }, isIncome: true },
+    { intent: 'LARGEST', group: 'TRANSACTION', isIncome: true },
+    { intent: 'SMALLEST', group: 'TRANSACTION', isIncome: true },
+    { intent: 'LIST', isIncome: true },
   );
   fc.assert(
     fc.property(filters, asked, (filter, one) => {
-      const question: Question = { ...base, ...one, filters: filter };
+      // The categories of the names are of spending.
+      const question: Question = { ...base, ...one, filters: one.isIncome ? { memberId: ['her'] } : filter };
       const text = phraseQuestion(question, NAMES, CALENDAR);
       expect([text, read(text)]).toEqual([text, question]);
     }),

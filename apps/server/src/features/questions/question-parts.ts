@@ -72,14 +72,18 @@ function intentLabel({ intent, per, group, isIncome }: Question): string {
 }
 
 /** Whether a text is read as that question and no other; nothing else is offered. */
-function isRead(text: string, { intent, filters, compare }: Question, { book, calendar }: Rewording): boolean {
+function isRead(text: string, question: Question, { book, calendar }: Rewording): boolean {
   const { readings } = readQuestion(text, book, calendar);
   const [read, ...others] = readings;
-  return (
-    read !== undefined &&
-    others.length === 0 &&
-    isDeepStrictEqual([read.intent, read.filters, read.compare], [intent, filters, compare])
-  );
+  const asked = ({ intent, filters, compare, group, per, isIncome }: Question) => [
+    intent,
+    filters,
+    compare,
+    group,
+    per,
+    isIncome,
+  ];
+  return read !== undefined && others.length === 0 && isDeepStrictEqual(asked(read), asked(question));
 }
 
 function choiceOf(label: string, question: Question, rewording: Rewording, period?: string): Choice[] {
