@@ -1,4 +1,4 @@
-import { QUESTION_GROUPS, QUESTION_INTENTS, QUESTION_UNITS } from '@salim/domain';
+import { QUESTION_GROUPS, QUESTION_INTENTS, QUESTION_RANK_MAX, QUESTION_UNITS } from '@salim/domain';
 import { z } from 'zod';
 import { bookParams } from './books.ts';
 import { endpoint } from './endpoint.ts';
@@ -51,6 +51,8 @@ export const questionReading = z.object({
   compare: period.optional(),
   /** What the largest or the smallest is sought among. */
   group: z.enum(QUESTION_GROUPS).optional(),
+  /** Its place, if not the first. */
+  rank: z.int().min(2).max(QUESTION_RANK_MAX).optional(),
   /** What an average is per. */
   per: z.enum(QUESTION_UNITS).optional(),
   /** Of a settlement. */

@@ -74,13 +74,32 @@ function periodOfMonths({ period, isSaid }: ReturnType<typeof onePeriod>, calend
   return (isFirst ? lastBookMonths(12, 'RUNNING', calendar) : currentBookYear(calendar)) ?? refuse();
 }
 
+const PLACES: Readonly<Record<string, number>> = { 첫: 1, 두: 2, 둘: 2, 세: 3, 셋: 3, 네: 4, 넷: 4, 다: 5 };
+
+/** The place that a question seeks: 두 번째로, 3위; 1 if it says none. */
+function placeOf({ tokens, kinds }: Parts): number {
+  const [said, ...more] = tokens.filter((token) => kindOf(token) === 'RANK').map(textOf);
+  if (said === undefined) return 1;
+  // 둘째로 may be about the second child.
+  if (more.length > 0 || (kinds.has('MOST') && /^.{1,2}째로/u.test(said) && !said.includes('번'))) refuse();
+  const sign = said.charAt(0);
+  return PLACES[sign] ?? Number(sign);
+}
+
+/** 지출 2위 가게: the place says that it is about the largest. */
+const isPlacedByFlow = (parts: Parts): boolean =>
+  flowOf(parts) !== null && parts.tokens.some((token) => kindOf(token) === 'RANK' && textOf(token).includes('위'));
+
 export const askExtreme: Asking = (parts) => {
   const { kinds, tokens } = parts;
-  if (!kinds.has('MOST') || kinds.has('WHO')) return null;
+  if ((!kinds.has('MOST') && !kinds.has('RANK')) || kinds.has('WHO')) return null;
+  const place = placeOf(parts);
   const isLowest = tokens.some((token) => textOf(token) === '최소');
   const isSmall = kinds.has('CHEAP') || kinds.has('LITTLE') || isLowest;
-  const isLarge = kinds.has('EXPENSIVE') || kinds.has('MUCH');
+  const isLarge = kinds.has('EXPENSIVE') || kinds.has('MUCH') || (!isSmall && isPlacedByFlow(parts));
   if (isSmall === isLarge && !tokens.some((token) => /^최[대고]/u.test(textOf(token)))) return refuse();
+  // 두 번째로 큰 지출 언제야: of the days or of the transactions.
+  if (place > 1 && kinds.has('WHEN') && !UNIT_GROUPS.some(([kind]) => kinds.has(kind))) return refuse();
   const found = onePeriod(parts);
   const group = groupOf(parts, found.period);
   const period = group === 'MONTH' ? periodOfMonths(found, parts.calendar) : found.period;
@@ -99,6 +118,7 @@ export const askExtreme: Asking = (parts) => {
     intent: isSmall ? 'SMALLEST' : 'LARGEST',
     allowed: [
       'MOST',
+      'RANK',
       'EXPENSIVE',
       'MUCH',
       'MORE',
@@ -116,6 +136,7 @@ export const askExtreme: Asking = (parts) => {
     period,
     isPeriodSaid: found.isSaid,
     group,
+    rank: place > 1 ? place : undefined,
     flow: flowOf(parts),
   });
 };

@@ -95,6 +95,14 @@ function filterWords({ filters, intent, direction }: Question, names: readonly Q
   ];
 }
 
+/** A place below the first. */
+export const PLACE_WORDS: Readonly<Record<number, string>> = {
+  2: '두 번째로',
+  3: '세 번째로',
+  4: '네 번째로',
+  5: '다섯 번째로',
+};
+
 /** `많이 쓴 날`: what the largest or the smallest is sought among. */
 function extremeWords({ intent, group = 'TRANSACTION', isIncome }: Question): string {
   const isLargest = intent === 'LARGEST';
@@ -123,7 +131,7 @@ function askingWords(question: Question): string {
       return `${per === 'DAY' ? '하루' : per === 'MONTH' ? '한 달' : '한 번에'} 평균 얼마 ${verb}?`;
     case 'LARGEST':
     case 'SMALLEST':
-      return `제일 ${extremeWords(question)}?`;
+      return `${PLACE_WORDS[question.rank ?? 1] ?? '제일'} ${extremeWords(question)}?`;
     case 'COMPARE':
       return `얼마 ${isIncome ? '들어왔어' : '썼어'}?`;
     case 'COMPARE_MEMBERS':

@@ -130,6 +130,7 @@ interface Wanted {
   readonly isPeriodSaid: boolean;
   readonly compare?: Period;
   readonly group?: QuestionGroup;
+  readonly rank?: number | undefined;
   readonly per?: QuestionUnit;
   /** Whether the words say that it is spending or income; null if the names decide. */
   readonly flow: 'EXPENSE' | 'INCOME' | null;
@@ -214,6 +215,7 @@ export function questionsFor(parts: Parts, wanted: Wanted): Question[] {
         filters,
         ...(wanted.compare ? { compare: plain(wanted.compare) } : {}),
         ...(wanted.group ? { group: wanted.group } : {}),
+        ...(wanted.rank ? { rank: wanted.rank } : {}),
         ...(wanted.per ? { per: wanted.per } : {}),
         isIncome: flow === 'INCOME',
       },

@@ -23,6 +23,8 @@ export type WordKind =
   | 'PER_MONTH'
   | 'PER_TRANSACTION'
   | 'MOST'
+  /** 두 번째로: a place below the first. */
+  | 'RANK'
   | 'EXPENSIVE'
   | 'MUCH'
   | 'CHEAP'
@@ -160,6 +162,8 @@ export const WORDS: readonly Word[] = [
   word('PER_MONTH', '(?:한달에|월평균|월당|매달|매월|한달당|달마다|한달)'),
   word('PER_TRANSACTION', '(?:한번에|한번당|회당|건당|1회당|1회|한번|1건당|한건당|한건에)'),
   word('MOST', '(?:제일|가장|젤|최고로|최고|최대|최다|최소)'),
+  word('RANK', '(?:(?:첫|두|세|네|다섯|(?<!\\d)[1-5])번째(?:로)?|(?:둘|셋|넷|다섯)째로)'),
+  word('RANK', `(?<!\\d)[1-5]위${IS}`),
   word('EXPENSIVE', '(?:비싼|비싸게|비쌌던|비쌌|비싸|큰|컸던|크게|고액)(?:돈)?'),
   word('MUCH', '(?:많이|마니|많은|많았던|많았|높은|높았던|많)'),
   word('CHEAP', '(?:싼|저렴한|저렴하게|작은|작았던|싸게|소액)'),

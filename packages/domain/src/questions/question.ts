@@ -39,6 +39,9 @@ export type QuestionIntent = (typeof QUESTION_INTENTS)[number];
 export const QUESTION_GROUPS = ['DAY', 'TRANSACTION', 'SHOP', 'CATEGORY', 'MONTH'] as const;
 export type QuestionGroup = (typeof QUESTION_GROUPS)[number];
 
+/** The last place that is sought: the rows of an answer list as many. */
+export const QUESTION_RANK_MAX = 5;
+
 /** What an average is per. */
 export const QUESTION_UNITS = ['DAY', 'WEEK', 'MONTH', 'TRANSACTION'] as const;
 export type QuestionUnit = (typeof QUESTION_UNITS)[number];
@@ -70,6 +73,8 @@ export interface Question {
   readonly compare?: Period;
   /** With `LARGEST` and `SMALLEST`. */
   readonly group?: QuestionGroup;
+  /** With `LARGEST` and `SMALLEST`: the place from 2 to `QUESTION_RANK_MAX`; the first without it. */
+  readonly rank?: number;
   /** With `AVERAGE`. */
   readonly per?: QuestionUnit;
   /** With `SETTLEMENT`, where the words say which. */

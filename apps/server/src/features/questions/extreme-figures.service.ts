@@ -1,4 +1,11 @@
-import { type Period, type Question, type QuestionFilters, UNSORTED_CATEGORY, withJosa } from '@salim/domain';
+import {
+  type Period,
+  PLACE_WORDS,
+  type Question,
+  type QuestionFilters,
+  UNSORTED_CATEGORY,
+  withJosa,
+} from '@salim/domain';
 import { categoryReport, trendReport } from '../analytics/analytics.service.ts';
 import { heatmapReport } from '../analytics/flow-reports.service.ts';
 import { merchantReport } from '../analytics/parties.service.ts';
@@ -80,9 +87,9 @@ async function categoryCandidates(asking: Asking, { filters, period, isIncome }:
 }
 
 /** Purchases that count as spending, the first of the list; refunds and what is excluded from reports do not. */
-async function purchaseCandidates(asking: Asking, question: Question): Promise<Candidate[]> {
+async function purchaseCandidates(asking: Asking, question: Question): Promise<Candidate[] | null> {
   const { deps, actor, seat, today } = asking;
-  const { filters, period, isIncome, intent } = question;
+  const { filters, period, isIncome, intent, rank = 1 } = question;
   const page = await listTransactions(deps, actor, seat.bookId, {
     ...queryOf(filters, period),
     type: [isIncome ? 'INCOME' : 'EXPENSE'],
@@ -90,13 +97,13 @@ async function purchaseCandidates(asking: Asking, question: Question): Promise<C
     sort: intent === 'SMALLEST' ? 'amount' : '-amount',
     limit: PURCHASES_READ,
   });
-  return page.items
-    .filter((item) => !item.isRefund && !item.excludeFromStats)
-    .map((item) => ({
-      label: `${dayText(item.date, today)} ${item.isMasked ? '비공개' : item.description || '내용 없음'}`,
-      value: item.amount,
-      period: { from: item.date, to: item.date },
-    }));
+  const counted = page.items.filter((item) => !item.isRefund && !item.excludeFromStats);
+  if (counted.length < rank && page.nextCursor !== null) return null;
+  return counted.map((item) => ({
+    label: `${dayText(item.date, today)} ${item.isMasked ? '비공개' : item.description || '내용 없음'}`,
+    value: item.amount,
+    period: { from: item.date, to: item.date },
+  }));
 }
 
 const CANDIDATES = {
@@ -107,38 +114,73 @@ const CANDIDATES = {
   TRANSACTION: purchaseCandidates,
 } as const;
 
-export async function extremeFigure(asking: Asking, question: Question): Promise<Figure> {
-  const { group = 'TRANSACTION', intent, period } = question;
+/** What is compared, and how it is counted. */
+const GROUPS = {
+  DAY: ['날', '일'],
+  MONTH: ['달', '개월'],
+  SHOP: ['거래처', '곳'],
+  CATEGORY: ['분류', '개'],
+  TRANSACTION: ['거래', '건'],
+} as const;
+
+/** Whether two of the first places are equal, so that it is open what the last of them is. */
+function areTied(candidates: readonly Candidate[], place: number): boolean {
+  return candidates.slice(0, place).some(({ value }, at, first) => at > 0 && value === first[at - 1]?.value);
+}
+
+/** What is at a place among the candidates, the first of which has the first place. */
+function placed(asking: Asking, question: Question, candidates: readonly Candidate[]): Figure {
+  const { group = 'TRANSACTION', intent, rank: place = 1, filters, period } = question;
   const isSmallest = intent === 'SMALLEST';
   const subject = subjectText(question, asking);
   const verb = question.isIncome ? '들어온' : '쓴';
-  const unknown = (sentence: string): Figure => ({
-    sentence,
-    link: listLink(asking, question.filters, period),
-  });
+  const [name, counter] = GROUPS[group];
+  const ordinal = PLACE_WORDS[place] ?? '가장';
+  const rows = candidates.slice(0, ROWS_MAX).map(({ label, value }) => ({ label, value }));
+  const link = listLink(asking, filters, period);
+  const found = candidates[place - 1];
+  if (candidates.length === 0 || !found) {
+    const few = `${subject} 비교할 ${withJosa(name, '이/가')} ${candidates.length}${counter}뿐이에요.`;
+    return { rows, sentence: candidates.length === 0 ? `${subject} ${verb} 돈이 없어요.` : few, link };
+  }
+  if (areTied(candidates, place)) {
+    return { rows, sentence: `${subject} 금액이 같은 ${withJosa(name, '이/가')} 있어 순서를 정할 수 없어요.`, link };
+  }
+  const most =
+    group === 'TRANSACTION'
+      ? `${ordinal} ${isSmallest ? '작은' : '큰'}`
+      : `${ordinal} ${isSmallest ? '적게' : '많이'} ${verb}`;
+  const isShared = candidates[place]?.value === found.value;
+  return {
+    value: found.value,
+    unit: moneyUnit(asking.currency),
+    rows,
+    sentence: `${subject} ${most} ${withJosa(name, '은/는')} ${found.label}, ${money(asking, found.value)}이에요.${
+      isShared ? ` 금액이 같은 ${withJosa(name, '이/가')} 더 있어요.` : ''
+    }`,
+    link: linkTo('/transactions', found.filters ?? filters, found.period ?? period, {
+      ...(group === 'TRANSACTION' ? { sort: isSmallest ? 'amount' : '-amount' } : {}),
+    }),
+  };
+}
+
+export async function extremeFigure(asking: Asking, question: Question): Promise<Figure> {
+  const { group = 'TRANSACTION', intent, period } = question;
+  const unknown = (sentence: string): Figure => ({ sentence, link: listLink(asking, question.filters, period) });
   // The reports by day, shop and category have whole transactions, not each payer's part of them.
   if (question.filters.memberId) {
     const flow = await flowIn(asking, question, period);
-    if (flow.amount !== flow.whole)
-      return unknown(`${subject} 여럿이 나눠 낸 거래가 있어 가장 큰 것을 고를 수 없어요.`);
+    if (flow.amount !== flow.whole) {
+      const subject = subjectText(question, asking);
+      return unknown(
+        `${subject} 여럿이 나눠 낸 거래가 있어 ${question.rank ? '순서를 정할' : '가장 큰 것을 고를'} 수 없어요.`,
+      );
+    }
   }
   const found = await CANDIDATES[group](asking, question);
   if (!found) return unknown('너무 많아 모두 비교할 수 없어요. 기간을 줄이거나 분류를 정해 물어보세요.');
   const candidates = found
     .filter(({ value }) => value > 0)
-    .toSorted((one, other) => (isSmallest ? one.value - other.value : other.value - one.value));
-  const [first] = candidates;
-  if (!first) return unknown(`${subject} ${verb} 돈이 없어요.`);
-  const name = { DAY: '날', MONTH: '달', SHOP: '거래처', CATEGORY: '분류', TRANSACTION: '거래' }[group];
-  const most =
-    group === 'TRANSACTION' ? (isSmallest ? '가장 작은' : '가장 큰') : `가장 ${isSmallest ? '적게' : '많이'} ${verb}`;
-  return {
-    value: first.value,
-    unit: moneyUnit(asking.currency),
-    rows: candidates.slice(0, ROWS_MAX).map(({ label, value }) => ({ label, value })),
-    sentence: `${subject} ${most} ${withJosa(name, '은/는')} ${first.label}, ${money(asking, first.value)}이에요.`,
-    link: linkTo('/transactions', first.filters ?? question.filters, first.period ?? period, {
-      ...(group === 'TRANSACTION' ? { sort: isSmallest ? 'amount' : '-amount' } : {}),
-    }),
-  };
+    .toSorted((one, other) => (intent === 'SMALLEST' ? one.value - other.value : other.value - one.value));
+  return placed(asking, question, candidates);
 }

@@ -5,6 +5,7 @@ import {
   comparedSoFar,
   namesOfFilters,
   OFFERED_PERIODS,
+  PLACE_WORDS,
   type PreparedBook,
   periodOfWords,
   phraseQuestion,
@@ -62,11 +63,12 @@ const AVERAGE_LABELS = {
 } as const;
 const GROUP_LABELS = { DAY: '날', TRANSACTION: '거래', SHOP: '거래처', CATEGORY: '분류', MONTH: '달' } as const;
 
-function intentLabel({ intent, per, group, isIncome }: Question): string {
+function intentLabel({ intent, per, group, rank = 1, isIncome }: Question): string {
   if (intent === 'AVERAGE' && per) return AVERAGE_LABELS[per];
   if ((intent === 'LARGEST' || intent === 'SMALLEST') && group) {
-    if (group === 'TRANSACTION') return `가장 ${intent === 'LARGEST' ? '큰' : '작은'} 거래`;
-    return `가장 ${intent === 'LARGEST' ? '많이' : '적게'} ${isIncome ? '번' : '쓴'} ${GROUP_LABELS[group]}`;
+    const place = PLACE_WORDS[rank] ?? '가장';
+    if (group === 'TRANSACTION') return `${place} ${intent === 'LARGEST' ? '큰' : '작은'} 거래`;
+    return `${place} ${intent === 'LARGEST' ? '많이' : '적게'} ${isIncome ? '번' : '쓴'} ${GROUP_LABELS[group]}`;
   }
   return INTENT_LABELS[intent];
 }
@@ -75,11 +77,12 @@ function intentLabel({ intent, per, group, isIncome }: Question): string {
 function isRead(text: string, question: Question, { book, calendar }: Rewording): boolean {
   const { readings } = readQuestion(text, book, calendar);
   const [read, ...others] = readings;
-  const asked = ({ intent, filters, compare, group, per, isIncome }: Question) => [
+  const asked = ({ intent, filters, compare, group, rank, per, isIncome }: Question) => [
     intent,
     filters,
     compare,
     group,
+    rank,
     per,
     isIncome,
   ];
@@ -104,7 +107,7 @@ const STANDING: readonly (readonly [intent: Question['intent'], text: string])[]
 
 /** The same filters, summed, counted, on average, and by their largest. */
 function flowIntents(question: Question): Question[] {
-  const { compare: _, group: __, per: ___, ...base } = question;
+  const { compare: _, group: __, rank: ___, per: ____, ...base } = question;
   return [
     { ...base, intent: base.isIncome ? 'EARNED' : 'SPENT' },
     { ...base, intent: 'COUNT' },

@@ -101,7 +101,7 @@ function nearQuestions(near: readonly QuestionName[], rewording: Rewording): str
 }
 
 function answerOf(question: Question, figure: Figure, rewording: Rewording): QuestionAnswer {
-  const { intent, period, filters, compare, group, per, direction } = question;
+  const { intent, period, filters, compare, group, rank, per, direction } = question;
   return {
     reading: {
       intent,
@@ -109,6 +109,7 @@ function answerOf(question: Question, figure: Figure, rewording: Rewording): Que
       filters: structuredClone(filters) as NonNullable<QuestionAnswer['reading']>['filters'],
       ...(compare ? { compare } : {}),
       ...(group ? { group } : {}),
+      ...(rank ? { rank } : {}),
       ...(per ? { per } : {}),
       ...(direction ? { direction } : {}),
       parts: questionParts(question, rewording),

@@ -36,6 +36,8 @@ test.each([
   '작년 이맘때랑 비교',
   '얼마 보내야 돼',
   '월급날이 언제야',
+  '두 번째로 많이 쓴 분류',
+  '올해 많이 쓴 가게 3위',
 ])('answers %s', (typed) => expect(isQuestion(typed)).toBe(true));
 
 test.each([

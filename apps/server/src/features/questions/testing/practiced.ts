@@ -1,3 +1,4 @@
+import { FIGURES } from './practiced-figures.ts';
 import {
   type Asked,
   account,
@@ -431,5 +432,6 @@ export const PRACTICED: readonly Asked[] = [
   ...NAMES,
   ...OTHER,
   ...EVERYDAY,
+  ...FIGURES,
   ...REFUSED,
 ];

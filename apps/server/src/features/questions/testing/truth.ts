@@ -65,16 +65,20 @@ export const perPurchase = (days: Days, ...where: readonly string[]): Truth =>
 /** The largest or smallest sum of a group: of a day, a shop, a category. */
 export const topOf = (group: string, days: Days, ...where: readonly string[]): Truth =>
   `select sum(${SIGNED}) as n ${lines('EXPENSE', days, where)} group by ${group} order by 1 desc limit 1`;
+/** What is at a place below the first: of sums, or of purchases. */
+export const atPlace = (place: number, top: Truth): Truth => top.replace(/limit 1$/u, `offset ${place - 1} limit 1`);
 export const bottomOf = (group: string, days: Days, ...where: readonly string[]): Truth =>
   `select sum(${SIGNED}) as n ${lines('EXPENSE', days, where)} group by ${group} having sum(${SIGNED}) > 0 order by 1 limit 1`;
 export const DAY = 't.date';
 export const CATEGORY = 'coalesce(p.category_id, c.category_id)';
 export const SHOP = 't.description';
 export const MONTH = `to_char(t.date, 'YYYY-MM')`;
+/** A transaction with several splits is one. */
+const ONCE = 'group by t.transaction_id, t.amount';
 export const topPurchase = (days: Days, ...where: readonly string[]): Truth =>
-  `select t.amount as n ${lines('EXPENSE', days, [...where, 'not t.is_refund'])} order by 1 desc limit 1`;
+  `select t.amount as n ${lines('EXPENSE', days, [...where, 'not t.is_refund'])} ${ONCE} order by 1 desc limit 1`;
 export const bottomPurchase = (days: Days, ...where: readonly string[]): Truth =>
-  `select t.amount as n ${lines('EXPENSE', days, [...where, 'not t.is_refund'])} order by 1 limit 1`;
+  `select t.amount as n ${lines('EXPENSE', days, [...where, 'not t.is_refund'])} ${ONCE} order by 1 limit 1`;
 /** Every user also has a private book, in which nothing is recorded. */
 const OF_THE_BOOK = 'exists (select from transactions t where t.book_id = a.book_id)';
 export const balance = (name: string): Truth =>
