@@ -44,7 +44,7 @@ export type QuestionPart = z.output<typeof questionPart>;
 
 export const questionReading = z.object({
   intent: z.enum(QUESTION_INTENTS),
-  /** Always with dates; without a period in the question the book's current month. */
+  /** Always with dates; without a period in the question the book's current month, of `LAST_TIME` all until today. */
   period,
   filters: questionFilters,
   /** The other period of a comparison. */

@@ -125,6 +125,8 @@ function askingWords(question: Question): string {
       return '저축률 얼마야?';
     case 'BOUGHT':
       return '뭐 샀어?';
+    case 'LAST_TIME':
+      return `마지막으로 언제 ${verb}?`;
     case 'COUNT':
       return `몇 번 ${verb}?`;
     case 'AVERAGE':
@@ -186,7 +188,8 @@ export function phraseQuestion(
   calendar: QuestionCalendar,
   period: string = periodWords(question.period, calendar),
 ): string {
-  const isTimeless = TIMELESS.includes(question.intent);
+  const isAnyTime = question.intent === 'LAST_TIME' && !question.isPeriodSaid;
+  const isTimeless = isAnyTime || TIMELESS.includes(question.intent);
   const hasEndOnly = question.intent === 'SPENDABLE';
   const when = isTimeless ? [] : [hasEndOnly ? `${dayWords(question.period.to)}까지` : period];
   const compared = question.compare ? [`${periodWords(question.compare, calendar)}보다`] : [];

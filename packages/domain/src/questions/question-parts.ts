@@ -177,6 +177,7 @@ const PAST: readonly QuestionIntent[] = [
   'SAVED',
   'SAVINGS_RATE',
   'BOUGHT',
+  'LAST_TIME',
   'FIXED_COSTS',
   'VARIABLE_COSTS',
   'COUNT',

@@ -10,6 +10,8 @@ export const QUESTION_INTENTS = [
   'SAVINGS_RATE',
   /** What was bought: spending, transaction by transaction. */
   'BOUGHT',
+  /** The newest transaction. */
+  'LAST_TIME',
   'COUNT',
   'AVERAGE',
   'LARGEST',
@@ -64,7 +66,7 @@ export interface QuestionFilters {
 /** A question as it is understood. */
 export interface Question {
   readonly intent: QuestionIntent;
-  /** Always with both dates; for a balance or a next payment the day of the question. */
+  /** Always with both dates; for a balance or a next payment the day of the question, for the last time all until it. */
   readonly period: Period;
   /** Whether the period was said and not assumed. */
   readonly isPeriodSaid: boolean;
@@ -79,7 +81,7 @@ export interface Question {
   readonly per?: QuestionUnit;
   /** With `SETTLEMENT`, where the words say which. */
   readonly direction?: 'PAY' | 'RECEIVE';
-  /** Income instead of spending, with `COUNT`, `AVERAGE`, `COMPARE`, `LARGEST` and `LIST`. */
+  /** Income instead of spending, with `COUNT`, `AVERAGE`, `COMPARE`, `LARGEST`, `LAST_TIME` and `LIST`. */
   readonly isIncome: boolean;
 }
 

@@ -404,6 +404,9 @@ test('every question that is said is read as itself', () => {
     { intent: 'LARGEST', group: 'TRANSACTION' },
     { intent: 'LARGEST', group: 'CATEGORY' },
     { intent: 'SMALLEST', group: 'CATEGORY' },
+    { intent: 'LAST_TIME' },
+    { intent: 'LAST_TIME', period: { from: '1970-01-01', to: '2026-11-20' }, isPeriodSaid: false },
+    { intent: 'LAST_TIME', isIncome: true },
     { intent: 'LARGEST', group: 'CATEGORY', rank: 2 },
     { intent: 'LARGEST', group: 'TRANSACTION', rank: 5 },
     { intent: 'SMALLEST', group: 'SHOP', rank: 3 },
@@ -418,6 +421,8 @@ test('every question that is said is read as itself', () => {
     fc.property(filters, asked, (filter, one) => {
       // The categories of the names are of spending.
       const question: Question = { ...base, ...one, filters: one.isIncome ? { memberId: ['her'] } : filter };
+      // 식비랑 교통 언제: of each, or of both.
+      fc.pre(one.intent !== 'LAST_TIME' || (filter.categoryId?.length ?? 0) < 2);
       const text = phraseQuestion(question, NAMES, CALENDAR);
       expect([text, read(text)]).toEqual([text, question]);
     }),

@@ -1,4 +1,5 @@
 import { askChange } from './ask-about-change.ts';
+import { askLastTime } from './ask-about-last-time.ts';
 import {
   askBalance,
   askBudget,
@@ -30,6 +31,7 @@ const ASKING: readonly Asking[] = [
   askBalance,
   askCosts,
   askUpcoming,
+  askLastTime,
   askMembers,
   askChange,
   askExtreme,

@@ -114,7 +114,7 @@ export async function flowIn(asking: Asking, { filters, isIncome }: Question, pe
   };
 }
 
-function maskedNote({ maskedExcluded }: { readonly maskedExcluded: number }): string {
+export function maskedNote({ maskedExcluded }: { readonly maskedExcluded: number }): string {
   return maskedExcluded > 0 ? ` 비공개 거래 ${maskedExcluded}건은 빼고 계산했어요.` : '';
 }
 

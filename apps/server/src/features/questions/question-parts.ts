@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { QuestionPart } from '@salim/contract';
 import {
+  bookMonthBack,
   comparedPeriod,
   comparedSoFar,
   namesOfFilters,
@@ -35,6 +36,7 @@ const INTENT_LABELS: Readonly<Record<Question['intent'], string>> = {
   SAVED: '남은 돈',
   SAVINGS_RATE: '저축률',
   BOUGHT: '산 것',
+  LAST_TIME: '마지막으로 언제',
   COUNT: '몇 번',
   AVERAGE: '평균',
   LARGEST: '가장 큰 것',
@@ -105,9 +107,14 @@ const STANDING: readonly (readonly [intent: Question['intent'], text: string])[]
   ['NET_WORTH', '순자산 얼마야?'],
 ];
 
+/** Whether a question is about all that there is until today. */
+const isAnyTime = ({ intent, isPeriodSaid }: Question): boolean => intent === 'LAST_TIME' && !isPeriodSaid;
+
 /** The same filters, summed, counted, on average, and by their largest. */
-function flowIntents(question: Question): Question[] {
-  const { compare: _, group: __, rank: ___, per: ____, ...base } = question;
+function flowIntents(question: Question, { calendar }: Rewording): Question[] {
+  const { compare: _, group: __, rank: ___, per: ____, ...same } = question;
+  const month = bookMonthBack(0, calendar);
+  const base = isAnyTime(question) && month ? { ...same, period: { from: month.from, to: month.to } } : same;
   return [
     { ...base, intent: base.isIncome ? 'EARNED' : 'SPENT' },
     { ...base, intent: 'COUNT' },
@@ -141,7 +148,7 @@ function intentPart(question: Question, rewording: Rewording): QuestionPart {
     return { kind: 'INTENT', label, choices };
   }
   const isOfBook = OF_BOOK.includes(question.intent);
-  const others = isOfBook ? bookIntents(question) : flowIntents(question);
+  const others = isOfBook ? bookIntents(question) : flowIntents(question, rewording);
   return {
     kind: 'INTENT',
     label,
@@ -167,6 +174,7 @@ const DATED: readonly Question['intent'][] = [
   'FIXED_COSTS',
   'VARIABLE_COSTS',
   'BOUGHT',
+  'LAST_TIME',
   'COUNT',
   'AVERAGE',
   'LARGEST',
@@ -197,7 +205,7 @@ function periodChoices(question: Question, rewording: Rewording): Choice[] {
       const text = `${words}까지 얼마 쓸 수 있어?`;
       return isRead(text, question, rewording) ? [{ label: words, text }] : [];
     }
-    return choiceOf(words, { ...changed, period }, rewording, words);
+    return choiceOf(words, { ...changed, period, isPeriodSaid: true }, rewording, words);
   });
 }
 
@@ -220,7 +228,7 @@ function periodParts(question: Question, rewording: Rewording): QuestionPart[] {
   const { today } = rewording;
   const part: QuestionPart = {
     kind: 'PERIOD',
-    label: periodText(period, today),
+    label: isAnyTime(question) ? '모든 기간' : periodText(period, today),
     choices: periodChoices(question, rewording),
   };
   if (!compare) return [part];

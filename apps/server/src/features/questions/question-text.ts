@@ -62,7 +62,10 @@ export function amountLabel({ minAmount, maxAmount }: Question['filters'], curre
 }
 
 /** `지연님이 10월 1일–31일 배달에`: what the number is about. */
-export function subjectText({ filters, period }: Question, { names, currency, today }: AskedBook): string {
+export function subjectText(
+  { filters, period, intent, isPeriodSaid }: Question,
+  { names, currency, today }: AskedBook,
+): string {
   const named = namesOfFilters(filters, names);
   const of = (...roles: readonly QuestionName['role'][]): string[] =>
     named.filter(({ role }) => roles.includes(role)).map(filterLabel);
@@ -72,6 +75,7 @@ export function subjectText({ filters, period }: Question, { names, currency, to
   const about = [...unsorted, ...of('CATEGORY', 'TAG', 'SHOP')].join('·');
   const amount = amountLabel(filters, currency);
   const what = [about, amount].filter((part) => part !== '').join(' ');
+  if (intent === 'LAST_TIME' && !isPeriodSaid) return [...who, ...how, ...(what === '' ? [] : [`${what}에`])].join(' ');
   const when = periodText(period, today);
   return (what === '' ? [...who, `${when}에`, ...how] : [...who, when, ...how, `${what}에`]).join(' ');
 }

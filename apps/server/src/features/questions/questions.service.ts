@@ -17,6 +17,7 @@ import type { Deps } from '../../deps.ts';
 import { readerIn } from '../transactions/transactions.service.ts';
 import { extremeFigure } from './extreme-figures.service.ts';
 import { costsFigure, savingsRateFigure } from './flow-tab-figures.service.ts';
+import { lastTimeFigure } from './last-time-figure.service.ts';
 import {
   type Asking,
   averageFigure,
@@ -49,6 +50,7 @@ const FIGURES: Readonly<Record<Question['intent'], (asking: Asking, question: Qu
   SAVED: savedFigure,
   SAVINGS_RATE: savingsRateFigure,
   BOUGHT: boughtFigure,
+  LAST_TIME: lastTimeFigure,
   COUNT: countFigure,
   AVERAGE: averageFigure,
   LARGEST: extremeFigure,
@@ -180,6 +182,8 @@ function isSame(one: Answered, other: Answered): boolean {
   const intents = [one.question.intent, other.question.intent] as const;
   const isAlike = intents[0] === intents[1] || ALIKE.some((group) => intents.every((intent) => group.includes(intent)));
   if (one.figure.value !== other.figure.value || !isAlike) return false;
+  // Of the last time the day is asked, which the first row has.
+  if (intents[0] === 'LAST_TIME') return isDeepStrictEqual(one.figure.rows?.[0], other.figure.rows?.[0]);
   const isComputed = one.question.intent === 'COMPARE' || one.question.intent === 'AVERAGE';
   const partsOf = ({ figure }: Answered): number[] => (figure.rows ?? []).map(({ value }) => value);
   return !isComputed || isDeepStrictEqual(partsOf(one), partsOf(other));

@@ -1,5 +1,6 @@
 import {
   type Asked,
+  account,
   atPlace,
   bottomOf,
   bottomPurchase,
@@ -7,9 +8,13 @@ import {
   category,
   DAY,
   type Days,
+  lastIncome,
+  lastPurchase,
   MONTH,
   open,
+  payer,
   SHOP,
+  shop,
   topOf,
   topPurchase,
   UNREAD,
@@ -53,5 +58,51 @@ const PLACES: readonly Asked[] = [
   ['지난달 첫 번째랑 두 번째로 많이 쓴 분류', UNREAD],
 ];
 
+const EVER: Days = ['1970-01-01', '2026-11-20'];
+
+/** The newest transaction. */
+const LAST_TIMES: readonly Asked[] = [
+  ['마지막으로 스타벅스 언제 갔어?', lastPurchase(EVER, shop('스타벅스'), open)],
+  ['스타벅스 마지막으로 언제 갔지', lastPurchase(EVER, shop('스타벅스'), open)],
+  ['최근에 서울내과 언제 갔지', lastPurchase(EVER, shop('서울내과'), open)],
+  ['마지막 약국 언제야?', lastPurchase(EVER, category('약국'), open)],
+  ['택시 마지막으로 탄 날', lastPurchase(EVER, category('택시'), open)],
+  ['택시 마지막으로 탄 날이 언제야?', lastPurchase(EVER, category('택시'), open)],
+  ['마지막으로 택시 탄 게 언제야?', lastPurchase(EVER, category('택시'), open)],
+  ['마지막으로 배민 시킨 게 언제지', lastPurchase(EVER, shop('배달의민족'), open)],
+  ['제일 최근에 CGV 간 날', lastPurchase(EVER, shop('CGV'), open)],
+  ['마지막으로 CGV 간 날짜 알려줘', lastPurchase(EVER, shop('CGV'), open)],
+  ['올해 마지막으로 유니클로 언제 갔어?', lastPurchase(YEAR, shop('유니클로'), open)],
+  ['작년에 마지막으로 CGV 언제 갔어?', lastPurchase(LAST_YEAR, shop('CGV'), open)],
+  ['지난달 마지막으로 배달 시킨 날', lastPurchase(OCTOBER, category('배달'), open)],
+  ['지연이가 마지막으로 커피 언제 마셨어?', lastPurchase(EVER, category('커피'), payer('지연'), open)],
+  ['신한카드 마지막으로 언제 썼어?', lastPurchase(EVER, account('신한카드'), open)],
+  ['마지막으로 10만원 이상 쓴 날', lastPurchase(EVER, 't.amount >= 100000')],
+  ['월급 마지막으로 언제 들어왔어?', lastIncome(EVER, category('월급'), open)],
+  ['마지막 거래 언제야?', lastPurchase(EVER)],
+  ['마지막으로 병원 언제 갔어?', UNREAD],
+  ['지난달 마지막 날 얼마 썼어?', UNREAD],
+  ['지난달 마지막 날 쓴 돈', UNREAD],
+  ['지난달 마지막 날 스타벅스 언제 갔어?', UNREAD],
+  ['지난달 마지막 주에 얼마 썼어?', UNREAD],
+  ['작년 마지막 달에 얼마 썼어?', UNREAD],
+  ['최근에 스타벅스에서 얼마 썼어?', UNREAD],
+  ['마지막으로 스타벅스에서 얼마 썼어?', UNREAD],
+  ['최근에 택시 탄 날', UNREAD],
+  ['마지막으로 언제까지 스타벅스 갔어?', UNREAD],
+  ['마지막으로 뭐 샀어?', UNREAD],
+  ['마지막으로 어디서 썼어?', UNREAD],
+  ['마지막으로 화성 언제 갔어?', UNREAD],
+  ['스타벅스 언제 마지막으로 안 갔어?', UNREAD],
+  ['마지막 카드값 언제 냈어?', UNREAD],
+  ['마지막으로 정산 언제 했어?', UNREAD],
+  ['마지막으로 지연이한테 언제 줬어?', UNREAD],
+  ['생활비통장에 마지막으로 언제 돈 들어왔어?', UNREAD],
+  ['커피랑 택시 마지막으로 언제 썼어?', UNREAD],
+  ['내년 마지막으로 스타벅스 언제 갔어?', UNREAD],
+  ['다음 달 마지막으로 택시 언제 탔어?', UNREAD],
+  ['스타벅스 마지막으로 제일 많이 쓴 날', UNREAD],
+];
+
 /** Practiced questions about places, last times and shares, and what only looks like them. */
-export const FIGURES: readonly Asked[] = [...PLACES];
+export const FIGURES: readonly Asked[] = [...PLACES, ...LAST_TIMES];

@@ -79,6 +79,12 @@ export const topPurchase = (days: Days, ...where: readonly string[]): Truth =>
   `select t.amount as n ${lines('EXPENSE', days, [...where, 'not t.is_refund'])} ${ONCE} order by 1 desc limit 1`;
 export const bottomPurchase = (days: Days, ...where: readonly string[]): Truth =>
   `select t.amount as n ${lines('EXPENSE', days, [...where, 'not t.is_refund'])} ${ONCE} order by 1 limit 1`;
+/** The newest purchase. */
+export const lastPurchase = (days: Days, ...where: readonly string[]): Truth =>
+  `select t.amount as n ${lines('EXPENSE', days, [...where, 'not t.is_refund'], LISTED)}
+    order by t.date desc, t.time desc nulls last, t.created_at desc, t.transaction_id desc limit 1`;
+export const lastIncome = (days: Days, ...where: readonly string[]): Truth =>
+  `select t.amount as n ${lines('INCOME', days, where, LISTED)} order by t.date desc, t.created_at desc, t.transaction_id desc limit 1`;
 /** Every user also has a private book, in which nothing is recorded. */
 const OF_THE_BOOK = 'exists (select from transactions t where t.book_id = a.book_id)';
 export const balance = (name: string): Truth =>
