@@ -123,6 +123,8 @@ function askingWords(question: Question): string {
       return '얼마 남겼어?';
     case 'SAVINGS_RATE':
       return '저축률 얼마야?';
+    case 'SHARE':
+      return `${isIncome ? '수입' : '지출'} 비중 얼마야?`;
     case 'BOUGHT':
       return '뭐 샀어?';
     case 'LAST_TIME':

@@ -178,6 +178,7 @@ const PAST: readonly QuestionIntent[] = [
   'SAVINGS_RATE',
   'BOUGHT',
   'LAST_TIME',
+  'SHARE',
   'FIXED_COSTS',
   'VARIABLE_COSTS',
   'COUNT',

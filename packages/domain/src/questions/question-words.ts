@@ -13,6 +13,9 @@ export type WordKind =
   | 'SAVINGS'
   | 'SAVINGS_RATE'
   | 'PERCENT'
+  | 'SHARE'
+  /** 차지해 */
+  | 'TAKES'
   | 'HOW_MUCH'
   | 'MONEY'
   | 'TOTAL'
@@ -141,6 +144,9 @@ export const WORDS: readonly Word[] = [
   word('SAVINGS', `(?:저축액|저축금액|저축)${IS}`),
   word('SAVINGS_RATE', `(?:저축률|저축율|저축비율)${IS}`),
   word('PERCENT', `(?:몇|얼마)(?:퍼센트|프로|%)${IS}`),
+  word('SHARE', `(?:비중|비율|점유율)${IS}`),
+  word('TAKES', past('차지하|차지해|차지했')),
+  word('TAKES', '차지(?:하는|한)'),
   word(
     'HOW_MUCH',
     '얼마(?:나(?![가와오])|정도|쯤|만큼)?(?:야|예요|에요|이야|인가요|인가|인지|였지|였어|였더라|지|죠|니|냐|임|일까|인데|였나|였죠|래|여)?(?:요)?',

@@ -8,6 +8,8 @@ export const QUESTION_INTENTS = [
   'SAVED',
   /** The share of the income that was not spent. */
   'SAVINGS_RATE',
+  /** What percentage of all spending or income a part is. */
+  'SHARE',
   /** What was bought: spending, transaction by transaction. */
   'BOUGHT',
   /** The newest transaction. */
@@ -81,7 +83,7 @@ export interface Question {
   readonly per?: QuestionUnit;
   /** With `SETTLEMENT`, where the words say which. */
   readonly direction?: 'PAY' | 'RECEIVE';
-  /** Income instead of spending, with `COUNT`, `AVERAGE`, `COMPARE`, `LARGEST`, `LAST_TIME` and `LIST`. */
+  /** Income instead of spending, with `COUNT`, `AVERAGE`, `COMPARE`, `LARGEST`, `LAST_TIME`, `SHARE` and `LIST`. */
   readonly isIncome: boolean;
 }
 

@@ -13,6 +13,7 @@ import {
   askUpcoming,
   askWorth,
 } from './ask-about-money-now.ts';
+import { askShare } from './ask-about-share.ts';
 import { askAverage, askBought, askCount, askExtreme, askList, askMembers, askSum } from './ask-about-transactions.ts';
 import type { Question, QuestionBook, QuestionName, QuestionReadings } from './question.ts';
 import { isForMember } from './question-filters.ts';
@@ -38,6 +39,7 @@ const ASKING: readonly Asking[] = [
   askAverage,
   askCount,
   askSaved,
+  askShare,
   askBought,
   askList,
   askSum,

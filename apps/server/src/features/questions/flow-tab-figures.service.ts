@@ -6,7 +6,7 @@ import { periodText } from './question-text.ts';
 
 /* The figures of the reports in 흐름. */
 
-const PERCENT_UNIT = '%';
+export const PERCENT_UNIT = '%';
 
 export async function savingsRateFigure(asking: Asking, { period }: Question): Promise<Figure> {
   const { deps, actor, seat, today } = asking;

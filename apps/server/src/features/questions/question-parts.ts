@@ -35,6 +35,7 @@ const INTENT_LABELS: Readonly<Record<Question['intent'], string>> = {
   EARNED: '들어온 돈',
   SAVED: '남은 돈',
   SAVINGS_RATE: '저축률',
+  SHARE: '비중',
   BOUGHT: '산 것',
   LAST_TIME: '마지막으로 언제',
   COUNT: '몇 번',
@@ -110,7 +111,7 @@ const STANDING: readonly (readonly [intent: Question['intent'], text: string])[]
 /** Whether a question is about all that there is until today. */
 const isAnyTime = ({ intent, isPeriodSaid }: Question): boolean => intent === 'LAST_TIME' && !isPeriodSaid;
 
-/** The same filters, summed, counted, on average, and by their largest. */
+/** The same filters, summed, counted, on average, as a share, and by their largest. */
 function flowIntents(question: Question, { calendar }: Rewording): Question[] {
   const { compare: _, group: __, rank: ___, per: ____, ...same } = question;
   const month = bookMonthBack(0, calendar);
@@ -119,6 +120,7 @@ function flowIntents(question: Question, { calendar }: Rewording): Question[] {
     { ...base, intent: base.isIncome ? 'EARNED' : 'SPENT' },
     { ...base, intent: 'COUNT' },
     { ...base, intent: 'AVERAGE', per: 'DAY' },
+    { ...base, intent: 'SHARE' },
     { ...base, intent: 'LARGEST', group: 'TRANSACTION' },
     { ...base, intent: 'LARGEST', group: 'DAY' },
   ];
@@ -173,6 +175,7 @@ const DATED: readonly Question['intent'][] = [
   'SAVINGS_RATE',
   'FIXED_COSTS',
   'VARIABLE_COSTS',
+  'SHARE',
   'BOUGHT',
   'LAST_TIME',
   'COUNT',

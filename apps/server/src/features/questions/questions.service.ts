@@ -31,6 +31,7 @@ import {
 } from './question-figures.service.ts';
 import { questionNamesOf } from './question-names.service.ts';
 import { questionParts, type Rewording } from './question-parts.ts';
+import { shareFigure } from './share-figure.service.ts';
 import {
   assetsFigure,
   balanceFigure,
@@ -49,6 +50,7 @@ const FIGURES: Readonly<Record<Question['intent'], (asking: Asking, question: Qu
   EARNED: flowFigure,
   SAVED: savedFigure,
   SAVINGS_RATE: savingsRateFigure,
+  SHARE: shareFigure,
   BOUGHT: boughtFigure,
   LAST_TIME: lastTimeFigure,
   COUNT: countFigure,
@@ -177,14 +179,16 @@ const ALIKE: readonly (readonly Question['intent'][])[] = [
   ['BUDGET_LEFT', 'SPENDABLE'],
 ];
 
-/** A difference or an average may be the same by accident: its parts have to be the same as well. */
+const COMPUTED: readonly Question['intent'][] = ['COMPARE', 'AVERAGE', 'SHARE'];
+
+/** A difference, an average or a share may be the same by accident: its parts have to be the same as well. */
 function isSame(one: Answered, other: Answered): boolean {
   const intents = [one.question.intent, other.question.intent] as const;
   const isAlike = intents[0] === intents[1] || ALIKE.some((group) => intents.every((intent) => group.includes(intent)));
   if (one.figure.value !== other.figure.value || !isAlike) return false;
   // Of the last time the day is asked, which the first row has.
   if (intents[0] === 'LAST_TIME') return isDeepStrictEqual(one.figure.rows?.[0], other.figure.rows?.[0]);
-  const isComputed = one.question.intent === 'COMPARE' || one.question.intent === 'AVERAGE';
+  const isComputed = COMPUTED.includes(one.question.intent);
   const partsOf = ({ figure }: Answered): number[] => (figure.rows ?? []).map(({ value }) => value);
   return !isComputed || isDeepStrictEqual(partsOf(one), partsOf(other));
 }

@@ -37,6 +37,7 @@ test.each([
   '얼마 보내야 돼',
   '월급날이 언제야',
   '두 번째로 많이 쓴 분류',
+  '배달 비중',
   '택시 마지막으로 탄 날',
   '올해 많이 쓴 가게 3위',
 ])('answers %s', (typed) => expect(isQuestion(typed)).toBe(true));

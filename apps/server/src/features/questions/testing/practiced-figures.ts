@@ -8,13 +8,19 @@ import {
   category,
   DAY,
   type Days,
+  earned,
   lastIncome,
   lastPurchase,
   MONTH,
   open,
   payer,
+  percentOf,
   SHOP,
   shop,
+  spent,
+  spentInAll,
+  tag,
+  topCategory,
   topOf,
   topPurchase,
   UNREAD,
@@ -104,5 +110,50 @@ const LAST_TIMES: readonly Asked[] = [
   ['스타벅스 마지막으로 제일 많이 쓴 날', UNREAD],
 ];
 
+const NOW: Days = ['2026-11-01', '2026-11-30'];
+const deliveryShare = percentOf(spent(OCTOBER, category('배달'), open), spentInAll(OCTOBER));
+const foodShare = percentOf(spent(OCTOBER, topCategory('식비'), open), spentInAll(OCTOBER));
+
+/** A part in percent. */
+const SHARES: readonly Asked[] = [
+  ['지난달 식비가 전체 지출의 몇 퍼센트야?', foodShare],
+  ['지난달 식비는 지출의 몇 프로야', foodShare],
+  ['지난달 전체 지출에서 식비가 차지하는 비율', foodShare],
+  ['지난달 식비가 전체에서 몇 퍼센트 차지해?', foodShare],
+  ['지난달 지출 중 식비 비중은?', foodShare],
+  ['지난달 식비 비율 얼마야?', foodShare],
+  ['지난달 배달 비중', deliveryShare],
+  ['지난달배달비중', deliveryShare],
+  ['지난달 배달에 쓴 돈 비율 알려줘', deliveryShare],
+  ['이번 달 커피 비율', percentOf(spent(NOW, category('커피'), open), spentInAll(NOW))],
+  ['배달 비중', percentOf(spent(NOW, category('배달'), open), spentInAll(NOW))],
+  ['올해 쿠팡 비중', percentOf(spent(YEAR, shop('^쿠팡$'), open), spentInAll(YEAR))],
+  ['올해 데이트 지출 비율', percentOf(spent(YEAR, tag('데이트'), open), spentInAll(YEAR))],
+  ['지난달 신한카드 지출 비중', percentOf(spent(OCTOBER, account('신한카드'), open), spentInAll(OCTOBER))],
+  ['지난달 미분류 비율', percentOf(spent(OCTOBER, 's.category_id is null', open), spentInAll(OCTOBER))],
+  ['지난달 월급이 전체 수입의 몇 퍼센트야?', percentOf(earned(OCTOBER, category('월급'), open), earned(OCTOBER))],
+  ['지난달 월급 비중', percentOf(earned(OCTOBER, category('월급'), open), earned(OCTOBER))],
+  ['식비가 수입의 몇 퍼센트야?', UNREAD],
+  ['식비 예산의 몇 퍼센트 썼어?', UNREAD],
+  ['이번 달 식비 몇 퍼센트 썼어?', UNREAD],
+  ['식비 몇 퍼센트야?', UNREAD],
+  ['식비 중 배달 비율', UNREAD],
+  ['식비에서 배달이 차지하는 비율', UNREAD],
+  ['커피랑 배달 비율', UNREAD],
+  ['월급에서 식비가 차지하는 비율', UNREAD],
+  ['배달 비중 늘었어?', UNREAD],
+  ['배달 비율 지난달보다 몇 퍼센트 늘었어?', UNREAD],
+  ['수입 대비 식비 비율', UNREAD],
+  ['고정비 비율', UNREAD],
+  ['지연이 비중', UNREAD],
+  ['내 식비 비중', UNREAD],
+  ['비상금 비중', UNREAD],
+  ['비중 얼마야?', UNREAD],
+  ['지난달 몇 퍼센트 썼어?', UNREAD],
+  ['커피 제외한 배달 비율', UNREAD],
+  ['제일 비중 큰 분류', UNREAD],
+  ['다음 달 배달 비중', UNREAD],
+];
+
 /** Practiced questions about places, last times and shares, and what only looks like them. */
-export const FIGURES: readonly Asked[] = [...PLACES, ...LAST_TIMES];
+export const FIGURES: readonly Asked[] = [...PLACES, ...LAST_TIMES, ...SHARES];

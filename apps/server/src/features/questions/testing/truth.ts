@@ -101,6 +101,8 @@ export const owned: Truth = `select coalesce(sum(greatest(balance, 0)), 0) as n 
     where a.deleted_at is null and a.is_active group by a.opening_balance, a.asset_id) b`;
 /** Of the income in percent. */
 export const savedShare = (days: Days): Truth => `select round(100.0 * (${saved(days)}) / (${earned(days)})) as n`;
+/** A part of a whole in percent. */
+export const percentOf = (part: Truth, whole: Truth): Truth => `select round(100.0 * (${part}) / (${whole})) as n`;
 /** In categories that are fixed or variable costs, or whose parent is. */
 export const costs = (kind: 'FIXED' | 'VARIABLE', days: Days): Truth =>
   spent(days, `coalesce(c.cost_kind, p.cost_kind) = '${kind}'`, open);
