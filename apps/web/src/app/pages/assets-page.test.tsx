@@ -191,6 +191,26 @@ describe('upcoming balances', () => {
   });
 });
 
+it('leads from an account to its transactions and those of its debit card, but not of its credit card', async () => {
+  const debit = anAsset({
+    bookId: book.id,
+    name: '체크카드',
+    assetType: 'DEBIT_CARD',
+    card: { paymentDay: null, cutoffDay: null, settlementAssetId: account.id },
+  });
+  openApp(`/assets/${account.id}`, [book], {
+    [`GET ${list}`]: { body: [account, card, debit] },
+    [`GET /api/v2/assets/${account.id}`]: { body: account },
+    [`GET /api/v2/assets/${account.id}/history`]: { body: [] },
+  });
+  const link = await screen.findByRole('link', { name: '이 자산 거래 보기' });
+  await waitFor(() =>
+    expect(new URLSearchParams(link.getAttribute('href')?.split('?')[1]).get('assetId')).toBe(
+      `${account.id},${debit.id}`,
+    ),
+  );
+});
+
 describe('a credit card', () => {
   const open = (asset = card, answers: object = { [billPath]: { body: bills } }) =>
     openApp(`/assets/${asset.id}`, [book], {

@@ -84,6 +84,8 @@ export function AssetOverview({
   const today = todayIn(book.timeZone);
   const close = () => setOpen(null);
   const account = assets.find((one) => one.id === asset.card?.settlementAssetId);
+  // Payments with a debit card change the balance of its account.
+  const debitCards = assets.filter((one) => one.assetType === 'DEBIT_CARD' && one.card?.settlementAssetId === asset.id);
   const detail = assetDetail(asset);
   // Payments with such a card are of its account. A balance from before can be set to 0.
   const hasNoBalance = asset.assetType === 'DEBIT_CARD' && account !== undefined && asset.balance === 0;
@@ -121,7 +123,7 @@ export function AssetOverview({
           ) : null}
           <LinkButton
             to="/transactions"
-            search={{ assetId: asset.id }}
+            search={{ assetId: [asset, ...debitCards].map(({ id }) => id).join(',') }}
             variant="ghost"
             icon={<ArrowRight aria-hidden />}
           >
