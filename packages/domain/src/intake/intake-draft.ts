@@ -84,3 +84,6 @@ export interface IntakeDraft {
 
 /** The reason for low confidence in a message with two meanings. */
 export const DISPUTED = '문자에 서로 다른 뜻의 말이 함께 있어요. 종류를 확인해 주세요.';
+
+/** The reason for the low confidence of a message that a shop sent, because the card reports the payment too. */
+export const FROM_SHOP = '가게에서 보낸 알림 같아요. 카드 문자와 중복되지 않는지 확인해 주세요.';

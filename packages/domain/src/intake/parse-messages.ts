@@ -9,6 +9,7 @@ import { readSentence } from './read-sentence.ts';
 import { relateDrafts } from './relate-drafts.ts';
 import { takeDay } from './sentence-date.ts';
 import { type KnownNames, NO_NAMES } from './sentence-names.ts';
+import { ticketRefundIn } from './ticket-refund.ts';
 
 /** At or above this confidence a draft is booked as it is. */
 export const INTAKE_SURE = 0.8;
@@ -50,6 +51,7 @@ function isNote(text: string): boolean {
     text.length <= 80 &&
     !REPORTED_BY_MACHINE.test(PAID_BY_ME.test(text) ? text.replace('₩', '') : text) &&
     !PAID_WITH.test(text) &&
+    ticketRefundIn(text) === null &&
     !/(?:입금|출금|송금|결제|이체|충전|결제[가이] ?(?:취소|완료))(?:됐|되었|했)(?:어요|습니다)/u.test(text)
   );
 }

@@ -4,6 +4,7 @@ import { GENERIC_FORMAT } from './formats/payment-formats.ts';
 import {
   DISPUTED,
   type DraftKind,
+  FROM_SHOP,
   type IntakeDraft,
   type MessageKind,
   type MissingPart,
@@ -15,6 +16,7 @@ import { type MessageParts, type MessageStructure, nameIn, ownSideIn, readStruct
 import { type MovementDoubt, messageDoubtOf, movementDoubtOf } from './movement-doubt.ts';
 import { hideNameStart } from './name-start.ts';
 import { fitsMask } from './person-mask.ts';
+import { type TicketRefund, ticketRefundIn } from './ticket-refund.ts';
 import { transferSideOf } from './transfer-side.ts';
 
 const IGNORED: ReadonlySet<MessageKind> = new Set(['REFUSAL', 'ADVERT', 'CODE', 'BILL', 'SUMMARY', 'NOTICE']);
@@ -75,7 +77,7 @@ function judge(
     confidence = Math.min(confidence, limit);
     reasons.push(reason);
   };
-  if (facts.isShop) doubt(0.6, '가게에서 보낸 알림 같아요. 카드 문자와 중복되지 않는지 확인해 주세요.');
+  if (facts.isShop) doubt(0.6, FROM_SHOP);
   else if (!facts.isKnown) reasons.push('처음 보는 곳에서 보낸 문자예요.');
   if (facts.kind === null) doubt(0.4, '결제 문자인지 알 수 없어요.');
   if (facts.isDisputed) doubt(0.7, DISPUTED);
@@ -153,6 +155,43 @@ const isIdentified = ({ date, cardHint, people, cumulative, balance }: MessagePa
   balance !== null ||
   (date !== null && people.some((person) => person.includes('*')));
 
+/** The cancel of a railway's message about a ticket; its card reports it too. */
+function ticketDraft(text: string, refund: TicketRefund, receivedDate: CivilDate): IntakeDraft {
+  const { parts } = readStructure(text, null, receivedDate);
+  return {
+    kind: 'CANCEL',
+    messageKind: refund.isPartial ? 'PARTIAL_CANCEL' : 'CANCEL',
+    amount: refund.amount,
+    currency: 'KRW',
+    foreign: null,
+    date: receivedDate,
+    time: null,
+    description: refund.shop,
+    issuer: null,
+    cardHint: parts.cardHint,
+    methodHint: null,
+    paidWith: parts.paidWith,
+    holder: null,
+    rail: null,
+    installment: null,
+    cumulative: null,
+    balance: null,
+    originalDate: null,
+    cancels: null,
+    transferSide: null,
+    isIncoming: false,
+    toIssuer: null,
+    toCardHint: null,
+    named: null,
+    confidence: 0.6,
+    format: GENERIC_FORMAT.id,
+    reasons: [FROM_SHOP],
+    missing: [],
+    duplicate: false,
+    text,
+  };
+}
+
 /** Required in a text before it is read as a message of an unknown sender. */
 const LOOKS_LIKE_MESSAGE =
   /\d{1,2}\/\d{1,2}|\d{1,2}월 ?\d{1,2}일|승인|잔액|누적|출금|입금|거절|취소|\(광고\)|인증 ?번호|결제 ?예정|출금 ?예정|결제대금|미납|명세서|\d ?원 결제|₩ ?[\d,]{1,17} 결제|충전 ?(?:[\d,]{1,17} ?원 ?)?완료/u;
@@ -165,6 +204,8 @@ const LOOKS_LIKE_MESSAGE =
  * message has none
  */
 export function readMessage(text: string, receivedDate: CivilDate): IntakeDraft | null {
+  const refund = ticketRefundIn(text);
+  if (refund) return ticketDraft(text, refund, receivedDate);
   const { text: message, restore, isDoubtful } = hideNameStart(text);
   const found = findFormat(message);
   const looksLikeMessage = LOOKS_LIKE_MESSAGE.test(message);

@@ -6,6 +6,7 @@ import {
   CANCEL_DAYS_MAX,
   DISPUTED,
   doubtDistant,
+  FROM_SHOP,
   fitsMask,
   type IntakeDraft,
   isDistant,
@@ -331,9 +332,11 @@ export function viewOfDraft({
 }
 
 /**
- * A cancellation with a known purchase is as certain as any message, unless it is doubtful that it is a cancellation.
+ * A cancellation with a known purchase is as certain as any message, unless it is doubtful that it is a cancellation, or
+ * the card reports it too.
  */
 export function confidenceOf({ draft, isFar }: Pick<KnownDraft, 'draft' | 'isFar'>, isTied: boolean): number {
-  const isPlain = draft.kind === 'CANCEL' && isTied && !isFar && !draft.reasons.includes(DISPUTED);
+  const isDoubted = draft.reasons.includes(DISPUTED) || draft.reasons.includes(FROM_SHOP);
+  const isPlain = draft.kind === 'CANCEL' && isTied && !isFar && !isDoubted;
   return isPlain ? Math.max(draft.confidence, 0.9) : draft.confidence;
 }
