@@ -32,6 +32,7 @@ export {
   isSameShop,
   MAYBE_REPORTED,
   mayBeOneCard,
+  namesRail,
   type PaymentReport,
   shapeOf,
 } from './intake/same-payment.ts';

@@ -1,6 +1,14 @@
 import { dayNumber } from '../calendar/civil-date.ts';
 import type { IntakeDraft } from './intake-draft.ts';
-import { comparePayments, isSameShop, MAYBE_REPORTED, mayBeOneCard, plainName, shapeOf } from './same-payment.ts';
+import {
+  comparePayments,
+  isSameShop,
+  MAYBE_REPORTED,
+  mayBeOneCard,
+  namesRail,
+  plainName,
+  shapeOf,
+} from './same-payment.ts';
 
 /** A cancel matches a purchase at most this many days earlier. */
 export const CANCEL_DAYS_MAX = 90;
@@ -117,7 +125,7 @@ function markChannels(drafts: readonly IntakeDraft[]): IntakeDraft[] {
 /** A purchase with its easy payment. If the card names only the easy payment, the shop comes from the other message. */
 function paidBy(draft: IntakeDraft, payment: IntakeDraft | undefined): IntakeDraft {
   if (!payment) return draft;
-  const isNamedAfter = payment.rail !== null && isSameShop(draft.description, payment.rail);
+  const isNamedAfter = namesRail(draft.description, payment.rail);
   const { description } = isNamedAfter && !payment.missing.includes('description') ? payment : draft;
   return { ...draft, description, rail: payment.rail };
 }

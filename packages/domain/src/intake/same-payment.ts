@@ -63,6 +63,23 @@ function isNamedWithin(a: string, b: string): boolean {
   return first !== '' && second !== '' && (first.includes(second) || second.includes(first));
 }
 
+/** What cards and banks call an easy payment, by its name: the company behind it, or its payment service. */
+const RAIL_NAMES: readonly (readonly [rail: string, names: RegExp])[] = [
+  ['네이버페이', /^네이버$|네이버(?:페이|파이낸셜)|^naver$|naver(?:pay|financial)/u],
+  ['카카오페이', /카카오페이|kakaopay/u],
+  // 이삭토스트 is a shop.
+  ['토스', /토스(?!트)|toss|비바리퍼블리카/u],
+  ['페이코', /페이코|payco/u],
+];
+
+/** Whether the shop of a card's message is an easy payment: 네이버파이낸셜, KCP_카카오페이. */
+export function namesRail(description: string, rail: string | null): boolean {
+  const [name, said] = [plainName(description), plainName(rail ?? '')];
+  if (name === '' || said === '') return false;
+  const names = RAIL_NAMES.find(([own]) => said.startsWith(own))?.[1];
+  return names ? names.test(name) : name.includes(said);
+}
+
 /** Whether an easy payment and a card or an account report one payment. */
 function compareWithRail(rail: PaymentReport, other: PaymentReport): 'SAME' | 'UNSURE' | 'DIFFERENT' {
   if (other.issuer === null) return 'DIFFERENT';
@@ -74,7 +91,7 @@ function compareWithRail(rail: PaymentReport, other: PaymentReport): 'SAME' | 'U
     other.description === '' ||
     rail.description === '' ||
     isNamedWithin(rail.description, other.description) ||
-    isNamedWithin(rail.rail ?? '', other.description);
+    namesRail(other.description, rail.rail);
   return isOneCard || isNamed ? 'SAME' : 'UNSURE';
 }
 

@@ -1,8 +1,18 @@
-import type { Transaction } from '@salim/contract';
+import type { InboxItem, Transaction } from '@salim/contract';
 import type { IntakeDraft } from '@salim/domain';
-import { addDays, comparePayments, fitsMask, isSameShop, MAYBE_REPORTED, namesBrand, shapeOf } from '@salim/domain';
+import {
+  addDays,
+  comparePayments,
+  fitsMask,
+  isSameShop,
+  MAYBE_REPORTED,
+  namesBrand,
+  namesRail,
+  shapeOf,
+} from '@salim/domain';
 import type { Db } from '../../db/database.ts';
 import type { Reader } from '../../db/queries/transaction-filters.ts';
+import type { PaymentCompletion } from '../transactions/completed-payment.service.ts';
 import type { KnownDraft } from './draft-views.service.ts';
 import { listRecordedTransactions, type RecordedTransaction } from './intake.repository.ts';
 
@@ -86,12 +96,16 @@ function compareWithRecorded(
   const areTwoAssets = means.assetId !== null && transaction.assetId !== null && means.assetId !== transaction.assetId;
   const compared = transaction.reports.map((report) => {
     const isPair = report.isRail !== isRail;
-    if (isPair ? transaction.isReportedTwice || areTwoAssets : transaction.createdBy !== userId) return 'DIFFERENT';
-    return comparePayments(
+    if (isPair ? transaction.isReportedTwice : transaction.createdBy !== userId) return 'DIFFERENT';
+    const sameness = comparePayments(
       { ...draft, shape },
       { ...report, rail: report.isRail ? report.issuer : null, description: transaction.description, paidWith: null },
       minutesApart(draft, transaction),
     );
+    if (!isPair || !areTwoAssets) return sameness;
+    // Without a card, the asset of an easy payment is its own money, which may not have paid.
+    const railHint = isRail ? draft.cardHint : report.cardHint;
+    return sameness === 'SAME' && railHint === null && draft.paidWith === null ? 'UNSURE' : 'DIFFERENT';
   });
   return compared.find((one) => one === 'SAME') ?? compared.find((one) => one === 'UNSURE') ?? 'DIFFERENT';
 }
@@ -126,6 +140,51 @@ export function reportedByAnother(
   const found =
     compared.find(({ sameness }) => sameness === 'SAME') ?? compared.find(({ sameness }) => sameness === 'UNSURE');
   return found ? { transaction: found.transaction, isSure: found.sameness === 'SAME' } : null;
+}
+
+/**
+ * What a second report adds to a recorded payment: the card behind an easy payment, or the shop where the card names
+ * only the easy payment.
+ */
+export function completionBy(
+  { draft, means, categoryId }: KnownDraft,
+  transaction: RecordedTransaction,
+): PaymentCompletion {
+  const isCard = draft.rail === null && draft.kind === 'EXPENSE' && transaction.reports.some(({ isRail }) => isRail);
+  const isNamed = draft.rail !== null && namesRail(transaction.description, draft.rail) && draft.description !== '';
+  return {
+    id: transaction.id,
+    assetId: isCard && transaction.assetId === null ? means.assetId : null,
+    paymentMethodId: isCard ? means.paymentMethodId : null,
+    description: isNamed && !draft.missing.includes('description') ? draft.description : null,
+    categoryId: isNamed ? categoryId : null,
+  };
+}
+
+/** The open inbox item for the other report of a payment: by the easy payment, or by the card behind it. */
+export function otherReportIn(
+  { draft, means }: KnownDraft,
+  open: readonly InboxItem[],
+  at: Date,
+): InboxItem | undefined {
+  if (draft.kind !== 'EXPENSE' || draft.messageKind === 'SENTENCE' || draft.amount === null) return undefined;
+  return open.find(({ draft: other, createdAt }) => {
+    const isOther = (other.rail === undefined) !== (draft.rail === null) && other.issuer !== undefined;
+    if (!isOther || other.kind !== 'EXPENSE' || other.amount !== draft.amount || other.currency !== draft.currency) {
+      return false;
+    }
+    const isSameDay = draft.date === other.date;
+    const timed =
+      draft.time === null || other.time === undefined
+        ? null
+        : Math.abs(minutesOf(draft.date, draft.time) - minutesOf(other.date, other.time));
+    const apart = timed ?? (isSameDay ? Math.abs(Date.parse(createdAt) - at.getTime()) / 60_000 : Infinity);
+    const areTwoAssets = means.assetId !== null && other.assetId !== undefined && means.assetId !== other.assetId;
+    if (apart > MINUTES_APART_MAX || areTwoAssets) return false;
+    const { issuer = null, rail = null, description, cardHint = null } = other;
+    const report = { issuer, rail, description, cardHint, paidWith: null, shape: null };
+    return comparePayments({ ...draft, shape: shapeOf(draft) }, report, timed) === 'SAME';
+  });
 }
 
 /** The message as one that may report a payment again. */

@@ -7,7 +7,15 @@ import type {
   Transaction,
   TransactionInput,
 } from '@salim/contract';
-import { INTAKE_SURE, type KnownNames, type MessagesRead, RuleViolation, readMessages, shapeOf } from '@salim/domain';
+import {
+  INTAKE_SURE,
+  type KnownNames,
+  type MessagesRead,
+  namesRail,
+  RuleViolation,
+  readMessages,
+  shapeOf,
+} from '@salim/domain';
 import { civilDateIn } from '../../clock.ts';
 import { type BookSeat, requireRole } from '../../core/access-gate.service.ts';
 import { type Actor, inWriteTransaction } from '../../core/actor.ts';
@@ -23,10 +31,13 @@ import { CATEGORIES } from '../labels/categories.service.ts';
 import { labelsWithin } from '../labels/labels.service.ts';
 import { PAYMENT_METHODS } from '../labels/payment-methods.service.ts';
 import { getSettings } from '../settings/settings.service.ts';
+import { completePayment } from '../transactions/completed-payment.service.ts';
 import { InputBatch } from '../transactions/input-batch.service.ts';
 import { readerIn } from '../transactions/transactions.service.ts';
 import {
+  completionBy,
   maybeReported,
+  otherReportIn,
   otherSideIn,
   recordedTransactionsFor,
   reportedByAnother,
@@ -140,6 +151,7 @@ async function ownSideOf(db: Db, seat: BookSeat, at: Date) {
 
 /** Context of one call while its database transaction is open. */
 interface Taking {
+  readonly deps: Deps;
   readonly trx: Trx;
   readonly seat: BookSeat;
   readonly reader: Reader;
@@ -219,10 +231,17 @@ async function takeHalf(taking: Taking, one: KnownDraft, open: InboxItem[]): Pro
   return { ...item, draft };
 }
 
+/** A payment by card, named as its easy payment, which waits in the inbox, names it. */
+function namedByRail(one: KnownDraft, { draft }: InboxItem): KnownDraft {
+  if (!namesRail(one.draft.description, draft.rail ?? null) || draft.description === '') return one;
+  const { description, categoryId = null } = draft;
+  return { ...one, draft: { ...one.draft, description }, categoryId };
+}
+
 /** Records one new message, or adds it to the inbox for review. */
 async function takeOne(
   taking: Taking,
-  { one, index }: { readonly one: KnownDraft; readonly index: number },
+  { one: said, index }: { readonly one: KnownDraft; readonly index: number },
   before: {
     readonly recorded: RecordedTransaction[];
     readonly alike: ReadonlySet<KnownDraft>;
@@ -230,14 +249,20 @@ async function takeOne(
   },
   outcome: Outcome,
 ): Promise<void> {
-  const gap = taking.sums.follow(one.draft);
+  const gap = taking.sums.follow(said.draft);
   if (gap) outcome.gaps.push(gap);
-  const recorded = reportedByAnother(one, before.recorded, taking.own);
+  const recorded = reportedByAnother(said, before.recorded, taking.own);
   if (recorded?.isSure) {
-    outcome.links.push({ hash: one.hash, transactionId: recorded.transaction.id });
+    if (recorded.transaction.createdBy === taking.own.userId) {
+      await completePayment(taking.deps, taking.trx, taking, completionBy(said, recorded.transaction));
+    }
+    outcome.links.push({ hash: said.hash, transactionId: recorded.transaction.id });
     outcome.duplicates += 1;
     return;
   }
+  const report = otherReportIn(said, before.open, taking.at);
+  const isOfCard = said.draft.rail === null;
+  const one = report && isOfCard ? namedByRail(said, report) : said;
   const half = await takeHalf(taking, one, before.open);
   if (half && 'draft' in half) {
     outcome.inbox.push(half);
@@ -246,7 +271,7 @@ async function takeOne(
   const pair = half ? null : otherSideIn(one, before.recorded, taking.own);
   const isTied = one.cancelled !== null || one.draft.cancels !== null;
   const isAlike = before.alike.has(one);
-  const isFirst = recorded === null && !isAlike && pair === null;
+  const isFirst = recorded === null && !isAlike && pair === null && (report === undefined || isOfCard);
   const isSure = confidenceOf(one, isTied) >= INTAKE_SURE && isBookable(one) && isFirst;
   const transaction = half ?? (isSure ? await bookDraft(taking, one, outcome.written) : null);
   if (transaction) {
@@ -254,9 +279,13 @@ async function takeOne(
     const transfer = reportedInThisText(transaction, one.draft, taking.at);
     if (transfer) before.recorded.push(transfer);
     outcome.links.push({ hash: one.hash, transactionId: transaction.id });
+    if (report) {
+      before.open.splice(before.open.indexOf(report), 1);
+      await closeInboxItem(taking.trx, { bookId: taking.seat.bookId, itemId: report.id }, taking.at, transaction.id);
+    }
     return;
   }
-  const stated = recorded ? maybeReported(one) : one;
+  const stated = recorded || report ? maybeReported(one) : one;
   const waiting = pair === null ? stated : pairedWithTransaction(stated, pair);
   const item = inboxItemOf(taking, { ...waiting, isTaken: isAlike });
   outcome.inbox.push(item);
@@ -305,6 +334,7 @@ export async function takeIntake(
     const fresh = await takeMessages(trx, bookId, messages, at);
     const { userId } = actor;
     const taking: Taking = {
+      deps,
       trx,
       seat,
       reader,
