@@ -282,11 +282,17 @@ function takeForeignAmount(rest: Remainder, parts: MessageParts): void {
   if (parts.foreign) rest.take(COUNTRY, 'other', () => true);
 }
 
+/** (card ending in 1234). */
+const ENGLISH_CARD = /\(?(?:\b(?:your )?card ?\(?)?\bending (?:in |with )?[*xX.]{0,4}(\d{4})\b\)?/giu;
+
 function takeCards(rest: Remainder, parts: MessageParts, found: FoundFormat | null): void {
   const paidWith = (match: RegExpExecArray) => {
     parts.paidWith ??= fullHouseName(match[1] ?? '') || null;
   };
   takeRoute(rest, parts);
+  rest.take(ENGLISH_CARD, 'card', (match) => {
+    parts.cardHint ??= match[1] ?? null;
+  });
   for (const pattern of [FROM_ACCOUNT, INTO_ACCOUNT, NAMED_ACCOUNT]) {
     rest.take(pattern, 'account', (match) => {
       parts.cardHint ??= /(\d{4})\)?(?: ?(?:→|->|➔|⇒|←|<-) ?)?$/u.exec(match[0])?.[1] ?? null;

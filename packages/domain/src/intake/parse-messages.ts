@@ -1,4 +1,5 @@
 import { type CivilDate, dayNumber } from '../calendar/civil-date.ts';
+import { isEnglishCardMessage } from './english-message.ts';
 import { findFormat } from './find-format.ts';
 import { GENERIC_FORMAT } from './formats/payment-formats.ts';
 import type { IntakeDraft } from './intake-draft.ts';
@@ -52,6 +53,7 @@ function isNote(text: string): boolean {
     !REPORTED_BY_MACHINE.test(PAID_BY_ME.test(text) ? text.replace('₩', '') : text) &&
     !PAID_WITH.test(text) &&
     ticketRefundIn(text) === null &&
+    !isEnglishCardMessage(text) &&
     !/(?:입금|출금|송금|결제|이체|충전|결제[가이] ?(?:취소|완료))(?:됐|되었|했)(?:어요|습니다)/u.test(text)
   );
 }

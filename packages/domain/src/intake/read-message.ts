@@ -1,4 +1,6 @@
 import { type CivilDate, dayNumber } from '../calendar/civil-date.ts';
+import { blankDraft } from './blank-draft.ts';
+import { isEnglishCardMessage, readEnglishMessage } from './english-message.ts';
 import { type FoundFormat, findFormat } from './find-format.ts';
 import { GENERIC_FORMAT } from './formats/payment-formats.ts';
 import {
@@ -156,39 +158,18 @@ const isIdentified = ({ date, cardHint, people, cumulative, balance }: MessagePa
   (date !== null && people.some((person) => person.includes('*')));
 
 /** The cancel of a railway's message about a ticket; its card reports it too. */
-function ticketDraft(text: string, refund: TicketRefund, receivedDate: CivilDate): IntakeDraft {
+function ticketDraft(text: string, { shop, amount, isPartial }: TicketRefund, receivedDate: CivilDate): IntakeDraft {
   const { parts } = readStructure(text, null, receivedDate);
   return {
+    ...blankDraft(text, receivedDate),
     kind: 'CANCEL',
-    messageKind: refund.isPartial ? 'PARTIAL_CANCEL' : 'CANCEL',
-    amount: refund.amount,
-    currency: 'KRW',
-    foreign: null,
-    date: receivedDate,
-    time: null,
-    description: refund.shop,
-    issuer: null,
+    messageKind: isPartial ? 'PARTIAL_CANCEL' : 'CANCEL',
+    amount,
+    description: shop,
     cardHint: parts.cardHint,
-    methodHint: null,
     paidWith: parts.paidWith,
-    holder: null,
-    rail: null,
-    installment: null,
-    cumulative: null,
-    balance: null,
-    originalDate: null,
-    cancels: null,
-    transferSide: null,
-    isIncoming: false,
-    toIssuer: null,
-    toCardHint: null,
-    named: null,
     confidence: 0.6,
-    format: GENERIC_FORMAT.id,
     reasons: [FROM_SHOP],
-    missing: [],
-    duplicate: false,
-    text,
   };
 }
 
@@ -206,6 +187,7 @@ const LOOKS_LIKE_MESSAGE =
 export function readMessage(text: string, receivedDate: CivilDate): IntakeDraft | null {
   const refund = ticketRefundIn(text);
   if (refund) return ticketDraft(text, refund, receivedDate);
+  if (isEnglishCardMessage(text)) return readEnglishMessage(text, receivedDate);
   const { text: message, restore, isDoubtful } = hideNameStart(text);
   const found = findFormat(message);
   const looksLikeMessage = LOOKS_LIKE_MESSAGE.test(message);
