@@ -70,6 +70,8 @@ export const announces = (word: string): boolean =>
 /** The kind that a word indicates; null for a name and for a frame word without a kind. */
 export function wordKindOf(word: string): WordKind | null {
   if (!isFrameWord(word) || FIELD_NAME.test(word)) return null;
+  // 취소요청하신: the request is mentioned, not reported.
+  if (/(?:요청|신청)하신$/u.test(word)) return null;
   const said = word.replaceAll('입출금', '');
   if (REFUSED.test(said)) return 'REFUSED';
   // 결제하신 금액: the purchase is mentioned, not reported.

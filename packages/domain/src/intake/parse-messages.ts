@@ -8,6 +8,7 @@ import { splitMessages } from './message-text.ts';
 import { readMessage } from './read-message.ts';
 import { readSentence } from './read-sentence.ts';
 import { relateDrafts } from './relate-drafts.ts';
+import { isRequestedCancel } from './requested-cancel.ts';
 import { takeDay } from './sentence-date.ts';
 import { type KnownNames, NO_NAMES } from './sentence-names.ts';
 import { ticketRefundIn } from './ticket-refund.ts';
@@ -53,6 +54,7 @@ function isNote(text: string): boolean {
     !REPORTED_BY_MACHINE.test(PAID_BY_ME.test(text) ? text.replace('₩', '') : text) &&
     !PAID_WITH.test(text) &&
     ticketRefundIn(text) === null &&
+    !isRequestedCancel(text) &&
     !isEnglishCardMessage(text) &&
     !/(?:입금|출금|송금|결제|이체|충전|결제[가이] ?(?:취소|완료))(?:됐|되었|했)(?:어요|습니다)/u.test(text)
   );

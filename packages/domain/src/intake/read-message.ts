@@ -18,6 +18,7 @@ import { type MessageParts, type MessageStructure, nameIn, ownSideIn, readStruct
 import { type MovementDoubt, messageDoubtOf, movementDoubtOf } from './movement-doubt.ts';
 import { hideNameStart } from './name-start.ts';
 import { fitsMask } from './person-mask.ts';
+import { isRequestedCancel } from './requested-cancel.ts';
 import { type TicketRefund, ticketRefundIn } from './ticket-refund.ts';
 import { transferSideOf } from './transfer-side.ts';
 
@@ -31,6 +32,8 @@ const IGNORE_REASON: Readonly<Partial<Record<MessageKind, string>>> = {
   SUMMARY: '여러 건을 합친 요약 문자예요.',
   NOTICE: '안내 문자예요.',
 };
+
+const REQUESTED = '취소나 환불을 요청한 내역이에요. 완료되면 기록해요.';
 
 function draftKindOf(kind: MessageKind | null, side: TransferSide | null): DraftKind {
   if (kind !== null && IGNORED.has(kind)) return 'IGNORE';
@@ -190,11 +193,18 @@ export function readMessage(text: string, receivedDate: CivilDate): IntakeDraft 
   if (isEnglishCardMessage(text)) return readEnglishMessage(text, receivedDate);
   const { text: message, restore, isDoubtful } = hideNameStart(text);
   const found = findFormat(message);
-  const looksLikeMessage = LOOKS_LIKE_MESSAGE.test(message);
+  const isRequested = isRequestedCancel(text);
+  const looksLikeMessage = isRequested || LOOKS_LIKE_MESSAGE.test(message);
   if (!looksLikeMessage && found === null) return null;
   const issuerKind = found?.format.kind ?? null;
   const structure = readStructure(message, found, receivedDate);
-  const { kind: statedKind, isCardBill, isPrepaid, isDisputed, isUnclear } = kindOf(message, found, structure);
+  const {
+    kind: statedKind,
+    isCardBill,
+    isPrepaid,
+    isDisputed,
+    isUnclear,
+  } = isRequested ? { ...CLEAR, kind: 'REFUSAL' as const } : kindOf(message, found, structure);
   if (!looksLikeMessage && statedKind === null) return null;
   const { parts } = structure;
   // [쿠팡], [배달의민족]: the shop reports an order, and the card reports the same payment.
@@ -281,7 +291,7 @@ export function readMessage(text: string, receivedDate: CivilDate): IntakeDraft 
     named: null,
     confidence: isIgnored ? 0 : confidence,
     format: found?.format.id ?? GENERIC_FORMAT.id,
-    reasons: isIgnored ? [IGNORE_REASON[kind ?? 'NOTICE'] ?? ''] : reasons,
+    reasons: isIgnored ? [isRequested ? REQUESTED : (IGNORE_REASON[kind ?? 'NOTICE'] ?? '')] : reasons,
     missing: isIgnored ? [] : missing,
     duplicate: false,
     text,
