@@ -275,6 +275,11 @@ export const transactionFilters = {
   type: commaList(transactionType).optional(),
   /** A parent includes its subcategories; `none` is 미분류. */
   categoryId: commaList(z.union([id, z.literal('none')])).optional(),
+  /**
+   * Everything but these: a parent with its subcategories, `none` is 미분류. Of a split transaction the other lines count;
+   * transfers are listed, and count without fees in these categories.
+   */
+  excludeCategoryId: commaList(z.union([id, z.literal('none')])).optional(),
   /** Source, target and every payment. */
   assetId: commaList(id).optional(),
   paymentMethodId: commaList(id).optional(),

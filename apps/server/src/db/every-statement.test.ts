@@ -62,6 +62,8 @@ const FILTERS: readonly TransactionFilter[] = [
   { bookId: 'id', isUncategorized: true, categoryIds: ['id'], types: ['EXPENSE'] },
   { bookId: 'id', assetIds: ['id'], paymentMethodIds: ['id'], tagIds: ['id'], memberIds: ['id'], minAmount: 1 },
   { bookId: 'id', descriptions: ['shop'], maxAmount: 1 },
+  { bookId: 'id', from: '2026-01-15', to: '2026-11-20', excluded: { categoryIds: ['id'], isUncategorized: false } },
+  { bookId: 'id', excluded: { categoryIds: [], isUncategorized: true } },
   { bookId: 'id', visibility: 'MASKED' },
   { bookId: 'id', from: '2026-01-15', to: '2026-11-20', visibility: 'SHARED' },
   ...SEARCHES.flatMap((search) => [

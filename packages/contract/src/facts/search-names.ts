@@ -5,6 +5,8 @@ export const TRANSACTION_SEARCH_NAMES = [
   'to',
   'type',
   'categoryId',
+  /** Everything but these categories. */
+  'excludeCategoryId',
   'assetId',
   'paymentMethodId',
   'tagId',

@@ -11,6 +11,8 @@ export interface TransactionFilter {
   readonly categoryIds?: readonly string[] | undefined;
   /** Include transactions without a category, or only those. */
   readonly isUncategorized?: boolean | undefined;
+  /** Instead of the two above: everything but these. */
+  readonly excluded?: ExcludedCategories | undefined;
   readonly assetIds?: readonly string[] | undefined;
   readonly paymentMethodIds?: readonly string[] | undefined;
   readonly tagIds?: readonly string[] | undefined;
@@ -24,6 +26,13 @@ export interface TransactionFilter {
   readonly search?: TransactionSearch | undefined;
   /** Only transactions that are masked for anyone, or only the others. */
   readonly visibility?: 'SHARED' | 'MASKED' | undefined;
+}
+
+/** Categories whose lines do not count. */
+export interface ExcludedCategories {
+  readonly categoryIds: readonly string[];
+  /** Also lines without a category. */
+  readonly isUncategorized: boolean;
 }
 
 export interface TransactionSearch {
@@ -65,6 +74,7 @@ export function looksAtHidden(filter: TransactionFilter): boolean {
   return (
     filter.categoryIds !== undefined ||
     filter.isUncategorized === true ||
+    filter.excluded !== undefined ||
     filter.assetIds !== undefined ||
     filter.paymentMethodIds !== undefined ||
     filter.tagIds !== undefined ||
@@ -90,8 +100,9 @@ export function isPeriodOnly(filter: TransactionFilter): boolean {
  * Whether a list by this filter reads all that matches, like its totals. PostgreSQL takes texts with several tokens for
  * rarer than they are, because the tokens say almost the same; it knows how common a single one is, and walks the list.
  */
-export function readsAllMatches({ search, categoryIds, isUncategorized }: TransactionFilter): boolean {
-  return search !== undefined && search.query.tokens.length > 1 && categoryIds === undefined && !isUncategorized;
+export function readsAllMatches({ search, categoryIds, isUncategorized, excluded }: TransactionFilter): boolean {
+  const hasCategories = categoryIds !== undefined || isUncategorized === true || excluded !== undefined;
+  return search !== undefined && search.query.tokens.length > 1 && !hasCategories;
 }
 
 /** The search of a filter that has no other condition than its book; null for any other filter. */
@@ -100,13 +111,44 @@ export function searchAlone({ search, ...others }: TransactionFilter): Transacti
   return search !== undefined && isAlone ? search : null;
 }
 
+/** Whether a column has a category of a set; null for a column without one, unless the set is of those as well. */
+function isAmong({ categoryIds, isUncategorized }: ExcludedCategories, column: Condition): Condition {
+  const named = sql`${column} = any(${categoryIds}::uuid[])`;
+  if (!isUncategorized) return named;
+  return categoryIds.length === 0 ? sql`${column} is null` : sql`(${column} is null or ${named})`;
+}
+
+/** Whether a column has a category that is not excluded. */
+function isKept(excluded: ExcludedCategories, column: Condition): Condition {
+  return sql`(${isAmong(excluded, column)}) is not true`;
+}
+
+/**
+ * Transactions `t` with a split that is not excluded, or without any split, as transfers. An aggregate, because
+ * PostgreSQL would rather read all splits of the book than those of a page.
+ */
+function keptCondition(bookId: string, excluded: ExcludedCategories): Condition {
+  return sql`coalesce((select bool_or(${isKept(excluded, sql`s.category_id`)}) from splits s
+    where s.book_id = ${bookId}::uuid and s.transaction_id = t.transaction_id), true)`;
+}
+
+/** Income and expenses `t` all of whose splits are excluded, found by their lines; few have several splits. */
+export function leftOutCondition(filter: TransactionFilter, excluded: ExcludedCategories): Condition {
+  const inBook = sql`book_id = ${filter.bookId}::uuid`;
+  return sql`t.type in ('INCOME', 'EXPENSE')
+    and t.transaction_id in (select p.transaction_id from postings p
+      where p.${inBook} and p.account = 'CATEGORY' and ${isAmong(excluded, sql`p.category_id`)} ${withinPeriod(filter)})
+    and t.transaction_id not in (select s.transaction_id from splits s
+      where s.${inBook} and ${isKept(excluded, sql`s.category_id`)}
+        and s.transaction_id in (select d.transaction_id from splits d where d.${inBook} and d.position = 1))`;
+}
+
 /** Whether a column contains one of the filtered categories; null when the filter has none. */
 function categoryFits(filter: TransactionFilter, column: Condition): Condition | null {
-  if (filter.categoryIds === undefined && !filter.isUncategorized) return null;
-  const ids = filter.categoryIds ?? [];
-  const named = sql`${column} = any(${ids}::uuid[])`;
-  if (!filter.isUncategorized) return named;
-  return ids.length === 0 ? sql`${column} is null` : sql`(${column} is null or ${named})`;
+  if (filter.excluded) return isKept(filter.excluded, column);
+  const { categoryIds, isUncategorized = false } = filter;
+  if (categoryIds === undefined && !isUncategorized) return null;
+  return isAmong({ categoryIds: categoryIds ?? [], isUncategorized }, column);
 }
 
 /** Category lines `p` of postings that match a category filter. */
@@ -157,6 +199,7 @@ function tagCondition(bookId: string, tagIds: readonly string[]): Condition {
 
 /** Ways in which a transaction `t` can match a category: by a split, or by a transfer's fee. */
 function categoryConditions(filter: TransactionFilter): Condition[] | null {
+  if (filter.excluded) return [keptCondition(filter.bookId, filter.excluded)];
   const [inSplit, inFee] = [categoryFits(filter, sql`s.category_id`), categoryFits(filter, sql`t.fee_category_id`)];
   if (!inSplit || !inFee) return null;
   return [
@@ -215,8 +258,9 @@ export interface ListedWay {
  * dates. What has a split or a fee in a category has a line there.
  */
 export function listedWays(filter: TransactionFilter, reader: Reader): ListedWay[] {
-  const { bookId, categoryIds, isUncategorized, search } = filter;
-  let found: Condition[][] = [filterConditions(filter, reader)];
+  const { bookId, categoryIds, isUncategorized, search, excluded } = filter;
+  const kept = excluded ? [keptCondition(bookId, excluded)] : [];
+  let found: Condition[][] = [[...filterConditions(filter, reader), ...kept]];
   const allOf = (ways: readonly Condition[]): Condition[][] =>
     found.flatMap((conditions) => ways.map((way) => [...conditions, way]));
   const assets = assetConditions(filter);

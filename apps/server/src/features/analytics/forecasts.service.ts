@@ -1,4 +1,4 @@
-import type { AnomalyRow, ForecastReport } from '@salim/contract';
+import type { AnomalyRow, ForecastReport, UpcomingOccurrence } from '@salim/contract';
 import {
   addDays,
   addMonths,
@@ -11,7 +11,7 @@ import {
 } from '@salim/domain';
 import type { BookSeat } from '../../core/access-gate.service.ts';
 import type { Actor } from '../../core/actor.ts';
-import { isPeriodOnly } from '../../db/queries/transaction-filters.ts';
+import { type ExcludedCategories, isPeriodOnly } from '../../db/queries/transaction-filters.ts';
 import type { Deps } from '../../deps.ts';
 import { upcomingOf } from '../recurring/occurrences.service.ts';
 import { type CategoryLook, flowSpan, listCategoryLooks } from './analytics.repository.ts';
@@ -104,12 +104,17 @@ async function monthsBehind(deps: Deps, { seat, reader }: ReportScope, month: st
   );
 }
 
+function isExcluded({ categoryId }: UpcomingOccurrence, excluded: ExcludedCategories | undefined): boolean {
+  if (!excluded) return false;
+  return categoryId === null ? excluded.isUncategorized : excluded.categoryIds.includes(categoryId);
+}
+
 /**
  * Spending that recurring rules will create from today on; empty when the filter uses fields that rules do not have.
  */
 async function plannedSpending(deps: Deps, scope: ReportScope, to: string): Promise<ForecastReport['planned']> {
   const { filter, reader } = scope;
-  const { types, categoryIds, ...rest } = filter;
+  const { types, categoryIds, excluded, ...rest } = filter;
   if (reader.today > to || !isPeriodOnly(rest) || (types !== undefined && !types.includes('EXPENSE'))) return [];
   const coming = await upcomingOf(deps, filter.bookId, reader, { from: reader.today, to });
   return coming
@@ -119,6 +124,7 @@ async function plannedSpending(deps: Deps, scope: ReportScope, to: string): Prom
         one.transactionId === null &&
         !one.isSkipped &&
         one.state !== 'MISSED' &&
+        !isExcluded(one, excluded) &&
         (categoryIds === undefined || (one.categoryId !== null && categoryIds.includes(one.categoryId))),
     )
     .map(({ date, description, amount }) => ({ date, description, amount }));

@@ -1,13 +1,15 @@
 import { sql } from 'kysely';
 import { type Db, UNNAMED } from '../../db/database.ts';
-import { summedByMonth } from '../../db/queries/monthly-sums.ts';
+import { categoryFlowsByMonth, summedByMonth } from '../../db/queries/monthly-sums.ts';
 import {
   allConditions,
   alternatives,
   type Condition,
   categoryCondition,
+  type ExcludedCategories,
   isMaskedFor,
   isPeriodOnly,
+  leftOutCondition,
   listedWays,
   looksAtHidden,
   type Reader,
@@ -235,6 +237,25 @@ function totalsOfLines(filter: TransactionFilter, reader: Reader) {
       group by p.transaction_id) l`;
 }
 
+/**
+ * Totals without excluded categories: of all lines but theirs, and of the transactions that have others or none. The
+ * sums of a period are known from those of its months.
+ */
+function totalsOfKept(filter: TransactionFilter, excluded: ExcludedCategories, reader: Reader) {
+  const { excluded: _, ...others } = filter;
+  const matching = allConditions(filter, reader, 'postings');
+  const lines =
+    (isPeriodOnly(others) ? categoryFlowsByMonth(others, reader) : null) ??
+    sql`select p.category_id, p.flow, p.amount from postings p
+      join transactions t on t.book_id = p.book_id and t.transaction_id = p.transaction_id and ${matching}
+      where ${countedLines(filter)}`;
+  return sql<WholeTotals>`${planPerCall}
+    select ${flowSums},
+      ((select count(*) from transactions t where ${matching})
+        - (select count(*) from transactions t where ${matching} and ${leftOutCondition(filter, excluded)}))::int as count
+    from (${lines}) p where ${categoryCondition(filter) ?? sql`true`}`;
+}
+
 /** The amount that a transaction `t` counts as: the sum of its lines. */
 export const ownFlows = sql`
   case when t.type = 'INCOME' and not t.exclude_from_stats then t.amount else 0 end as income,
@@ -321,6 +342,7 @@ export async function listTotals(db: Db, filter: TransactionFilter, reader: Read
 /** Transactions count as a whole, unless the filter names categories: then only their lines count. */
 function wholeTotals(filter: TransactionFilter, reader: Reader) {
   if (isPeriodOnly(filter)) return totalsOfPeriod(filter, reader);
+  if (filter.excluded) return totalsOfKept(filter, filter.excluded, reader);
   if (categoryCondition(filter) !== null) return totalsOfLines(filter, reader);
   const parts = partsOf(filter, reader);
   const read = sql`(${matchesOf(parts.ways, sql`t.transaction_id, ${ownFlows}`)})`;

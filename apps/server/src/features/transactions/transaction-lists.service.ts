@@ -43,6 +43,7 @@ export type FilterQuery = Pick<
   | 'month'
   | 'type'
   | 'categoryId'
+  | 'excludeCategoryId'
   | 'assetId'
   | 'paymentMethodId'
   | 'tagId'
@@ -105,6 +106,33 @@ async function spellingsOf(deps: Deps, bookId: string, merchant: string): Promis
   return (await listDescriptions(deps.db, bookId)).filter((description) => merchantKeyOf(description) === key);
 }
 
+type CategoryFilter = Pick<TransactionFilter, 'categoryIds' | 'isUncategorized' | 'excluded'>;
+
+/** Ids with those of subcategories, and whether 미분류 is among them. */
+async function namedCategories(deps: Deps, bookId: string, asked: readonly string[]) {
+  const ids = asked.filter((id) => id !== 'none');
+  return {
+    categoryIds: ids.length === 0 ? [] : await expandCategories(deps.db, bookId, ids),
+    isUncategorized: asked.includes('none'),
+  };
+}
+
+/** Of categories with others excluded, those that are left. */
+async function categoriesOf(
+  deps: Deps,
+  bookId: string,
+  { categoryId, excludeCategoryId }: Pick<FilterQuery, 'categoryId' | 'excludeCategoryId'>,
+): Promise<CategoryFilter> {
+  const excluded = excludeCategoryId && (await namedCategories(deps, bookId, excludeCategoryId));
+  if (categoryId === undefined) return { excluded };
+  const wanted = await namedCategories(deps, bookId, categoryId);
+  if (!excluded) return wanted;
+  return {
+    categoryIds: wanted.categoryIds.filter((id) => !excluded.categoryIds.includes(id)),
+    isUncategorized: wanted.isUncategorized && !excluded.isUncategorized,
+  };
+}
+
 /**
  * Resolves a query: months to dates, parent categories to children, text to names.
  *
@@ -113,19 +141,12 @@ async function spellingsOf(deps: Deps, bookId: string, merchant: string): Promis
 export async function filterOf(deps: Deps, seat: BookSeat, query: FilterQuery): Promise<TransactionFilter> {
   requireOrderedPeriod(query);
   const { bookId } = seat;
-  const categories = query.categoryId?.filter((id) => id !== 'none');
   const search = query.q === undefined ? undefined : await searchOf(deps, seat, query.q);
   return {
     bookId,
     ...periodOf(deps, seat, query),
     types: query.type,
-    categoryIds:
-      categories === undefined
-        ? undefined
-        : categories.length === 0
-          ? []
-          : await expandCategories(deps.db, bookId, categories),
-    isUncategorized: query.categoryId?.includes('none'),
+    ...(await categoriesOf(deps, bookId, query)),
     assetIds: query.assetId,
     paymentMethodIds: query.paymentMethodId,
     tagIds: query.tagId,

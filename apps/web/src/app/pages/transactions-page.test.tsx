@@ -271,6 +271,22 @@ describe('filters', () => {
     await waitFor(() => expect(router.state.location.search).toEqual({ q: '커피' }));
   });
 
+  it('leave out categories: chosen in the sheet, shown as chips', async () => {
+    const { router, server } = openList('/transactions');
+    await user.click(await screen.findByRole('button', { name: '필터' }));
+    const sheet = await screen.findByRole('dialog', { name: '필터' });
+    const chip = () => within(sheet).getAllByRole('button', { name: '식비' });
+    expect(chip()).toHaveLength(1);
+    await user.click(within(sheet).getByRole('button', { name: /^제외할 분류 \d+개 모두 보기$/u }));
+    const [, excluded] = chip();
+    if (excluded) await user.click(excluded);
+    await user.click(within(sheet).getByRole('button', { name: '적용' }));
+    await waitFor(() => expect(router.state.location.search).toEqual({ excludeCategoryId: food.id }));
+    expect(server.requests.some((one) => one.path.includes(`excludeCategoryId=${food.id}`))).toBe(true);
+    await user.click(await screen.findByRole('button', { name: '식비 제외 지우기' }));
+    await waitFor(() => expect(router.state.location.search).toEqual({}));
+  });
+
   it('are chosen in the sheet and applied together', async () => {
     const { router } = openList('/transactions');
     await user.click(await screen.findByRole('button', { name: '필터' }));

@@ -43,6 +43,7 @@ export function EmptyList({ filters, scope, onFilters, onCreate }: EmptyListProp
                   ...filters,
                   types: [],
                   categoryIds: [],
+                  excludedCategoryIds: [],
                   assetIds: [],
                   paymentMethodIds: [],
                   tagIds: [],

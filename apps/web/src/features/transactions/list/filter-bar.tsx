@@ -93,7 +93,7 @@ function amountName(min: number | null, max: number | null): string {
 /** The active filters, each with the filters that remain without it. */
 function activeFilters(ledger: Ledger, filters: ListFilters): ActiveFilter[] {
   const each = (
-    field: 'categoryIds' | 'assetIds' | 'paymentMethodIds' | 'tagIds',
+    field: 'categoryIds' | 'excludedCategoryIds' | 'assetIds' | 'paymentMethodIds' | 'tagIds',
     nameOf: (id: string) => string,
   ): ActiveFilter[] =>
     filters[field].map((id) => ({
@@ -102,11 +102,13 @@ function activeFilters(ledger: Ledger, filters: ListFilters): ActiveFilter[] {
       without: { [field]: filters[field].filter((other) => other !== id) },
     }));
   const { minAmount, maxAmount } = filters;
+  const categoryName = (id: string): string => categoryPath(ledger, id === NO_CATEGORY ? null : id);
   return [
     ...(filters.types.length > 1 || filters.types[0] === 'ADJUSTMENT'
       ? [{ key: 'types', name: filters.types.map((type) => TYPE_NAMES[type]).join(', '), without: { types: [] } }]
       : []),
-    ...each('categoryIds', (id) => categoryPath(ledger, id === NO_CATEGORY ? null : id)),
+    ...each('categoryIds', categoryName),
+    ...each('excludedCategoryIds', (id) => `${categoryName(id)} 제외`),
     ...each('assetIds', (id) => ledger.assetById.get(id)?.name ?? '삭제된 자산'),
     ...each('paymentMethodIds', (id) => ledger.paymentById.get(id)?.name ?? '삭제된 결제수단'),
     ...each('tagIds', (id) => `#${ledger.tagById.get(id)?.name ?? '삭제된 태그'}`),

@@ -41,7 +41,7 @@ interface Choice {
   readonly icon?: ReactNode;
 }
 
-type IdField = 'categoryIds' | 'assetIds' | 'paymentMethodIds' | 'tagIds' | 'memberIds';
+type IdField = 'categoryIds' | 'excludedCategoryIds' | 'assetIds' | 'paymentMethodIds' | 'tagIds' | 'memberIds';
 
 /** Longer lists are folded to their first choices, with a search field. */
 const SEARCHED_FROM = 13;
@@ -57,12 +57,13 @@ function choicesOf(ledger: Ledger, filters: ListFilters): readonly (readonly [Id
     name: item.name,
     icon: item.icon === '' ? undefined : <LabelGlyph icon={item.icon} name={item.name} />,
   });
+  const categoriesOf = (field: IdField): Choice[] => [
+    { id: NO_CATEGORY, name: '미분류' },
+    ...inOrder.filter(kept(field)).map(withIcon),
+  ];
   return [
-    [
-      'categoryIds',
-      '분류',
-      [{ id: NO_CATEGORY, name: '미분류' }, ...inOrder.filter(kept('categoryIds')).map(withIcon)],
-    ],
+    ['categoryIds', '분류', categoriesOf('categoryIds')],
+    ['excludedCategoryIds', '제외할 분류', categoriesOf('excludedCategoryIds')],
     ['paymentMethodIds', '결제수단', ledger.payments.filter(kept('paymentMethodIds')).map(withIcon)],
     ['assetIds', '자산', ledger.assets.map(withIcon)],
     ['tagIds', '태그', ledger.tags.map((tag) => ({ id: tag.id, name: tag.name }))],
@@ -98,6 +99,7 @@ const EMPTY: Partial<ListFilters> = {
   from: null,
   to: null,
   categoryIds: [],
+  excludedCategoryIds: [],
   assetIds: [],
   paymentMethodIds: [],
   tagIds: [],
@@ -186,6 +188,7 @@ function OpenSheet({ filters, usualBasis, onClose, onApply }: Omit<FilterSheetPr
               key={field}
               name={name}
               choices={choices}
+              shownWhenFolded={field === 'excludedCategoryIds' ? 0 : SHOWN_WHEN_FOLDED}
               chosen={wanted[field]}
               onChange={(chosen) => setWanted({ ...wanted, [field]: chosen })}
             />
@@ -231,26 +234,29 @@ function OpenSheet({ filters, usualBasis, onClose, onApply }: Omit<FilterSheetPr
 function ChoiceGroup({
   name,
   choices,
+  shownWhenFolded,
   chosen,
   onChange,
 }: {
   readonly name: string;
   readonly choices: readonly Choice[];
+  readonly shownWhenFolded: number;
   readonly chosen: readonly string[];
   readonly onChange: (chosen: readonly string[]) => void;
 }) {
   const [typed, setTyped] = useState('');
   const [isUnfolded, setIsUnfolded] = useState(false);
   const isLong = choices.length >= SEARCHED_FROM;
-  const isFolded = isLong && !isUnfolded && typed === '';
+  const isClosed = shownWhenFolded === 0 && !isUnfolded;
+  const isFolded = isClosed || (isLong && !isUnfolded && typed === '');
   const shown = choices.filter(
     (choice, index) =>
-      chosen.includes(choice.id) || (isFolded ? index < SHOWN_WHEN_FOLDED : matchesSearch(choice.name, typed)),
+      chosen.includes(choice.id) || (isFolded ? index < shownWhenFolded : matchesSearch(choice.name, typed)),
   );
   return (
     <fieldset className={css.group}>
       <legend className={css.legend}>{name}</legend>
-      {isLong ? (
+      {isLong && !isClosed ? (
         <SearchField label={`${name} 검색`} placeholder="초성으로도 찾을 수 있어요" value={typed} onChange={setTyped} />
       ) : null}
       <ChipRow label={name}>

@@ -86,10 +86,7 @@ export function ListView(props: ListViewProps) {
   const { rows, waitingCount } = useOverlay(props, stored, hasNextPage);
   const isByDate = filters.sort.endsWith('date');
   const months = useMonths(filters, stored, scope.isTimeline && isByDate);
-  const categories = useMemo(
-    () => categoryScope(ledger.categories, filters.categoryIds),
-    [ledger.categories, filters.categoryIds],
-  );
+  const categories = useMemo(() => categoryScope(ledger.categories, filters), [ledger.categories, filters]);
   const items = useMemo(
     () =>
       isByDate

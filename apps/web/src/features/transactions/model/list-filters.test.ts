@@ -12,6 +12,7 @@ describe('filters in the URL', () => {
       to: '2026-02-28',
       type: 'EXPENSE,NONSENSE',
       categoryId: `none,${id},../../etc`,
+      excludeCategoryId: `${id},none,rent`,
       assetId: 'x',
       importId: 'x',
       minAmount: '-5',
@@ -24,6 +25,7 @@ describe('filters in the URL', () => {
     expect(filters.to).toBe('2026-02-28');
     expect(filters.types).toEqual(['EXPENSE']);
     expect(filters.categoryIds).toEqual(['none', id]);
+    expect(filters.excludedCategoryIds).toEqual([id, 'none']);
     expect(filters.assetIds).toEqual([]);
     expect(filters.importId).toBeNull();
     expect(filters.minAmount).toBeNull();
@@ -33,6 +35,7 @@ describe('filters in the URL', () => {
       to: '2026-02-28',
       type: 'EXPENSE',
       categoryId: `none,${id}`,
+      excludeCategoryId: `${id},none`,
       maxAmount: '99999',
       q: '커피',
     });
@@ -58,6 +61,7 @@ describe('filters in the URL', () => {
           from: text,
           type: text,
           categoryId: text,
+          excludeCategoryId: text,
           tagId: text,
           minAmount: text,
           q: text,
@@ -81,6 +85,7 @@ describe('filters in the URL', () => {
     expect(hasPeriod(filtersOf({ month: '2026-11' }))).toBe(true);
     expect(isNarrowed(filtersOf({ month: '2026-11', q: '  ' }))).toBe(false);
     expect(isNarrowed(filtersOf({ q: 'ㅅㅂ' }))).toBe(true);
+    expect(filterCount(filtersOf({ excludeCategoryId: 'none' }))).toBe(1);
     expect(filterCount(filtersOf({ type: 'INCOME', minAmount: '1', maxAmount: '2', tagId: id }))).toBe(2);
   });
 

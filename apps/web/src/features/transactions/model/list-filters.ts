@@ -17,6 +17,8 @@ export interface ListFilters {
   readonly to: string | null;
   readonly types: readonly TransactionType[];
   readonly categoryIds: readonly string[];
+  /** Everything but these. */
+  readonly excludedCategoryIds: readonly string[];
   readonly assetIds: readonly string[];
   readonly paymentMethodIds: readonly string[];
   readonly tagIds: readonly string[];
@@ -45,6 +47,9 @@ const Q_MAX = 200;
 const listed = (value: string | undefined): string[] => (value ?? '').split(',').filter((part) => part !== '');
 const ids = (value: string | undefined): string[] => listed(value).filter((part) => ID.test(part));
 
+const categoriesIn = (value: string | undefined): string[] =>
+  listed(value).filter((part) => part === NO_CATEGORY || ID.test(part));
+
 function amountIn(value: string | undefined): number | null {
   if (value === undefined || !/^\d{1,13}$/u.test(value)) return null;
   return Math.min(Number(value), MAX_AMOUNT);
@@ -60,7 +65,8 @@ export function filtersOf(search: TransactionSearch): ListFilters {
     from: isReversed ? null : from,
     to: isReversed ? null : to,
     types: TYPES.filter((type) => listed(search.type).includes(type)),
-    categoryIds: listed(search.categoryId).filter((id) => id === NO_CATEGORY || ID.test(id)),
+    categoryIds: categoriesIn(search.categoryId),
+    excludedCategoryIds: categoriesIn(search.excludeCategoryId),
     assetIds: ids(search.assetId),
     paymentMethodIds: ids(search.paymentMethodId),
     tagIds: ids(search.tagId),
@@ -90,6 +96,7 @@ export function searchOf(filters: ListFilters): TransactionSearch {
     to: filters.to ?? undefined,
     type: joined(filters.types),
     categoryId: joined(filters.categoryIds),
+    excludeCategoryId: joined(filters.excludedCategoryIds),
     assetId: joined(filters.assetIds),
     paymentMethodId: joined(filters.paymentMethodIds),
     tagId: joined(filters.tagIds),
@@ -119,6 +126,7 @@ export function hasPeriod(filters: ListFilters): boolean {
 export function filterCount(filters: ListFilters): number {
   return [
     filters.categoryIds.length > 0,
+    filters.excludedCategoryIds.length > 0,
     filters.assetIds.length > 0,
     filters.paymentMethodIds.length > 0,
     filters.tagIds.length > 0,

@@ -28,8 +28,8 @@ describe('the contribution of a transaction to sums', () => {
         { categoryId: null, amount: 3000, memo: '' },
       ],
     });
-    expect(flowsOf(split, new Set([food]))).toEqual({ income: 0, expense: 6000 });
-    expect(flowsOf(split, new Set([null]))).toEqual({ income: 0, expense: 3000 });
+    expect(flowsOf(split, new Set<string | null>([food]))).toEqual({ income: 0, expense: 6000 });
+    expect(flowsOf(split, new Set<string | null>([null]))).toEqual({ income: 0, expense: 3000 });
   });
 });
 

@@ -1,3 +1,4 @@
+import type { CategoryScope } from './category-scope.ts';
 import { type Flows, flowsOf, type TransactionRow } from './transaction-row.ts';
 
 /** Days with more transactions than this are rendered in several pieces, so that little is rendered off screen. */
@@ -20,8 +21,8 @@ export type ListItem =
   | { readonly kind: 'rows'; readonly key: string; readonly rows: readonly TransactionRow[]; readonly isEnd: boolean };
 
 export interface ListItemOptions {
-  /** Ids of the categories that a filter matches; null for all. */
-  readonly categories: ReadonlySet<string | null> | null;
+  /** The categories that a filter matches; null for all. */
+  readonly categories: CategoryScope | null;
   /** Whether there are more pages to load. */
   readonly hasMore: boolean;
   /** The month a day belongs to, in lists with month headings. */

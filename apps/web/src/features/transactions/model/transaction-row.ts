@@ -1,4 +1,5 @@
 import type { Transaction } from '@salim/contract';
+import type { CategoryScope } from './category-scope.ts';
 
 /** The fields a list shows of a transaction. Kept minimal, because a list may hold a hundred thousand of them. */
 export interface TransactionRow {
@@ -93,7 +94,7 @@ type FlowParts = Pick<
  * The contribution of a transaction to the sums of a list. With `categories` (null means 미분류), only the parts in those
  * categories count, as in the server's sums. A refund reduces the expense; the fee of a transfer is an expense.
  */
-export function flowsOf(entry: FlowParts, categories: ReadonlySet<string | null> | null): Flows {
+export function flowsOf(entry: FlowParts, categories: CategoryScope | null): Flows {
   if (entry.isExcluded) return { income: 0, expense: 0 };
   const counts = (categoryId: string | null) => categories === null || categories.has(categoryId);
   switch (entry.type) {

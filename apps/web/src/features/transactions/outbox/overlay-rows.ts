@@ -58,8 +58,10 @@ export function letsThrough(waiting: Waiting, context: OverlayContext): boolean 
   if (filters.types.length > 0 && !filters.types.includes(row.type)) return false;
   if (filters.minAmount !== null && row.amount < filters.minAmount) return false;
   if (filters.maxAmount !== null && row.amount > filters.maxAmount) return false;
-  const scope = categoryScope(ledger.categories, filters.categoryIds);
-  if (scope && !row.splits.some((split) => scope.has(split.categoryId))) return false;
+  const scope = categoryScope(ledger.categories, filters);
+  // A transfer has no category and is only found without one.
+  const isAnyOf = filters.categoryIds.length > 0 || row.splits.length > 0;
+  if (scope && isAnyOf && !row.splits.some((split) => scope.has(split.categoryId))) return false;
   const assetIds = [row.toAssetId, row.assetId, ...(view?.payments.map((payment) => payment.assetId) ?? [])];
   if (!assetIds.some((id) => isIn(filters.assetIds, id))) return false;
   const methodIds = [row.paymentMethodId, ...(view?.payments.map((payment) => payment.paymentMethodId) ?? [])];
