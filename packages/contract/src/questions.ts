@@ -9,6 +9,8 @@ import { id, lineOfText, sum } from './scalars.ts';
 /** As in the transaction list: several values of one field match any of them. `none` is 미분류. */
 const questionFilters = z.object({
   categoryId: z.array(z.union([id, z.literal('none')])).optional(),
+  /** Everything but these. */
+  excludeCategoryId: z.array(z.union([id, z.literal('none')])).optional(),
   assetId: z.array(id).optional(),
   paymentMethodId: z.array(id).optional(),
   tagId: z.array(id).optional(),
@@ -28,6 +30,7 @@ const questionPart = z.object({
     'PERIOD',
     'COMPARE',
     'CATEGORY',
+    'EXCLUDED',
     'ASSET',
     'METHOD',
     'TAG',

@@ -83,6 +83,20 @@ export function namesOfFilters(filters: QuestionFilters, names: readonly Questio
   );
 }
 
+/** The categories that a question leaves out, without 미분류. */
+export function excludedNames(
+  { excludeCategoryId = [] }: QuestionFilters,
+  names: readonly QuestionName[],
+): QuestionName[] {
+  return namesOfFilters({ categoryId: excludeCategoryId }, names);
+}
+
+function exclusionWords({ filters }: Question, names: readonly QuestionName[]): string[] {
+  const unsorted = filters.excludeCategoryId?.includes(UNSORTED_CATEGORY) ? ['미분류'] : [];
+  const words = [...unsorted, ...excludedNames(filters, names).map(nameWords)];
+  return words.length === 0 ? [] : [`${words.join('랑 ')} 빼고`];
+}
+
 function filterWords({ filters, intent, direction }: Question, names: readonly QuestionName[]): string[] {
   const ending = intent === 'COMPARE_MEMBERS' ? '' : intent === 'SETTLEMENT' ? (direction ? '님한테' : '') : '님이';
   const said = Map.groupBy(namesOfFilters(filters, names), ({ role }) => role);
@@ -195,5 +209,11 @@ export function phraseQuestion(
   const hasEndOnly = question.intent === 'SPENDABLE';
   const when = isTimeless ? [] : [hasEndOnly ? `${dayWords(question.period.to)}까지` : period];
   const compared = question.compare ? [`${periodWords(question.compare, calendar)}보다`] : [];
-  return [...when, ...compared, ...filterWords(question, names), askingWords(question)].join(' ');
+  return [
+    ...when,
+    ...compared,
+    ...exclusionWords(question, names),
+    ...filterWords(question, names),
+    askingWords(question),
+  ].join(' ');
 }

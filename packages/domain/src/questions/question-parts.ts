@@ -7,6 +7,7 @@ import type {
   QuestionRole,
   QuestionUnit,
 } from './question.ts';
+import { type Exclusion, type ExclusionRead, isWithin, readExclusion } from './question-exclusions.ts';
 import { filtersOf, type Meaning, readNames, UNSORTED_CATEGORY } from './question-filters.ts';
 import type { NameIndex, Token } from './question-lexemes.ts';
 import { bookMonthBack, type QuestionCalendar, type SaidPeriod, spanOf } from './question-periods.ts';
@@ -18,6 +19,8 @@ export interface Parts {
   readonly kinds: ReadonlySet<WordKind>;
   readonly periods: readonly { readonly at: number; readonly period: SaidPeriod }[];
   readonly names: readonly Extract<Token, { type: 'NAME' }>[];
+  /** What is left out, in each of its meanings. */
+  readonly excluded: Omit<ExclusionRead, 'tokens'>;
   readonly isMe: boolean;
   /** Whether the book has no other member, so that 내 does not filter. */
   readonly isAlone: boolean;
@@ -188,7 +191,20 @@ const PAST: readonly QuestionIntent[] = [
   'COMPARE_MEMBERS',
 ];
 
-function checkScope({ tokens, kinds, isMe, isAlone, calendar }: Parts, { intent, period }: Wanted): void {
+/** What can be asked for without some categories. */
+const EXCLUDING: readonly QuestionIntent[] = [
+  'SPENT',
+  'COUNT',
+  'AVERAGE',
+  'LARGEST',
+  'SMALLEST',
+  'COMPARE',
+  'COMPARE_MEMBERS',
+  'LIST',
+];
+
+function checkScope({ tokens, kinds, excluded, isMe, isAlone, calendar }: Parts, { intent, period }: Wanted): void {
+  if (excluded.exclusions.length > 0 && !EXCLUDING.includes(intent)) refuse();
   if (PAST.includes(intent) && period.from > calendar.today) refuse('NOT_YET');
   // 이번 달 얼마 나가: what is still to come as well.
   if (kinds.has('SPEND_NOW') && PAST.includes(intent) && intent !== 'AVERAGE' && period.to >= calendar.today) refuse();
@@ -198,7 +214,7 @@ function checkScope({ tokens, kinds, isMe, isAlone, calendar }: Parts, { intent,
 }
 
 export function questionsFor(parts: Parts, wanted: Wanted): Question[] {
-  const { tokens, kinds, isMe, userId } = parts;
+  const { tokens, kinds, excluded, isMe, userId } = parts;
   checkScope(parts, wanted);
   const read = readNames(tokens, { kind: wanted.flow, roles: wanted.roles ?? FILTER_ROLES });
   if (!read) return refuse();
@@ -209,20 +225,38 @@ export function questionsFor(parts: Parts, wanted: Wanted): Question[] {
     const filters = withUnsorted(filtersOf(meaning, tokens, meId), kinds);
     if (!filters) return [];
     const flow = wanted.flow ?? named ?? 'EXPENSE';
-    return [
-      {
-        intent: wanted.intent === 'SPENT' && flow === 'INCOME' ? 'EARNED' : wanted.intent,
-        period: plain(wanted.period),
-        isPeriodSaid: wanted.isPeriodSaid,
-        filters,
-        ...(wanted.compare ? { compare: plain(wanted.compare) } : {}),
-        ...(wanted.group ? { group: wanted.group } : {}),
-        ...(wanted.rank ? { rank: wanted.rank } : {}),
-        ...(wanted.per ? { per: wanted.per } : {}),
-        isIncome: flow === 'INCOME',
-      },
-    ];
+    const question: Question = {
+      intent: wanted.intent === 'SPENT' && flow === 'INCOME' ? 'EARNED' : wanted.intent,
+      period: plain(wanted.period),
+      isPeriodSaid: wanted.isPeriodSaid,
+      filters,
+      ...(wanted.compare ? { compare: plain(wanted.compare) } : {}),
+      ...(wanted.group ? { group: wanted.group } : {}),
+      ...(wanted.rank ? { rank: wanted.rank } : {}),
+      ...(wanted.per ? { per: wanted.per } : {}),
+      isIncome: flow === 'INCOME',
+    };
+    if (excluded.exclusions.length === 0) return [question];
+    return excluded.exclusions.flatMap((exclusion) =>
+      isWithin(exclusion, filters.categoryId, excluded.isRather) && areOf(exclusion, flow)
+        ? [without(question, exclusion)]
+        : [],
+    );
   });
+}
+
+/** Whether all categories that are left out are of spending, or of income. */
+function areOf({ categories }: Exclusion, flow: 'EXPENSE' | 'INCOME'): boolean {
+  return categories.every(({ kind = flow }) => kind === flow);
+}
+
+function without(question: Question, { categories, shops }: Exclusion): Question {
+  const excludeCategoryId = [...new Set(categories.map(({ id }) => id))];
+  return {
+    ...question,
+    filters: { ...question.filters, excludeCategoryId },
+    ...(shops.length === 0 ? {} : { excludedShops: shops }),
+  };
 }
 
 function withUnsorted(filters: QuestionFilters | null, kinds: ReadonlySet<WordKind>): QuestionFilters | null {
@@ -259,13 +293,17 @@ function withMarks(tokens: readonly Token[]): Token[] {
 }
 
 export function partsOf(typed: readonly Token[], { userId, isAlone }: PreparedBook, calendar: QuestionCalendar): Parts {
-  const tokens = withMarks(typed);
+  const found = readExclusion(typed);
+  if (!found) return refuse();
+  const { tokens: kept, ...excluded } = found;
+  const tokens = withMarks(kept);
   const kinds = new Set(tokens.flatMap((token) => (token.type === 'WORD' ? [token.kind] : [])));
   const parts = joinedPeriods({
     tokens,
     kinds,
     periods: [],
     names: tokens.filter((token) => token.type === 'NAME'),
+    excluded,
     isMe: kinds.has('ME') || kinds.has('MY'),
     isAlone,
     userId,

@@ -53,6 +53,8 @@ export type QuestionUnit = (typeof QUESTION_UNITS)[number];
 /** Filters as in the transaction list: several values of one field match any of them. */
 export interface QuestionFilters {
   readonly categoryId?: readonly string[];
+  /** Everything but these. */
+  readonly excludeCategoryId?: readonly string[];
   readonly assetId?: readonly string[];
   readonly paymentMethodId?: readonly string[];
   readonly tagId?: readonly string[];
@@ -83,6 +85,8 @@ export interface Question {
   readonly per?: QuestionUnit;
   /** With `SETTLEMENT`, where the words say which. */
   readonly direction?: 'PAY' | 'RECEIVE';
+  /** Shops with the name of an excluded category: no filter excludes them. */
+  readonly excludedShops?: readonly string[];
   /** Income instead of spending, with `COUNT`, `AVERAGE`, `COMPARE`, `LARGEST`, `LAST_TIME`, `SHARE` and `LIST`. */
   readonly isIncome: boolean;
 }

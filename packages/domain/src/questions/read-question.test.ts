@@ -298,12 +298,14 @@ describe('names', () => {
     ['지연이 커피 얼마 썼어?', { memberId: ['her'], categoryId: ['카페·간식/커피'] }],
     ['내가 데이트에 쓴 돈', { memberId: ['me'], tagId: ['date'] }],
     ['5만원 넘는 지출 얼마야?', { minAmount: 50_001 }],
+    ['배달 말고 얼마 썼어?', { excludeCategoryId: ['식비/배달'] }],
+    ['식비에서 배달 빼고 얼마 썼어?', { categoryId: ['식비'], excludeCategoryId: ['식비/배달'] }],
   ])('of %s', (text, filters) => expect(read(text)?.filters).toEqual(filters));
 
   test.each([
     '스타벅스 강남점 얼마 썼어?',
     '김밥에 얼마 썼어?',
-    '배달 말고 얼마 썼어?',
+    '배달 말고 식비 얼마 썼어?',
     '지연이 선물 얼마 썼어?',
     '배당 얼마 썼어?',
     '월급 얼마 썼어?',
@@ -383,8 +385,11 @@ describe('what only looks alike', () => {
 });
 
 /** Whether a share is of one name. */
-const isShared = ({ memberId, minAmount, ...filters }: QuestionFilters): boolean =>
-  memberId === undefined && minAmount === undefined && Object.values(filters).flat().length === 1;
+const isShared = ({ memberId, minAmount, excludeCategoryId, ...filters }: QuestionFilters): boolean =>
+  memberId === undefined &&
+  minAmount === undefined &&
+  excludeCategoryId === undefined &&
+  Object.values(filters).flat().length === 1;
 
 test('every question that is said is read as itself', () => {
   const period = { from: '2026-10-01', to: '2026-10-31' };
@@ -398,6 +403,9 @@ test('every question that is said is read as itself', () => {
     { merchant: '스타벅스 강남점' },
     { assetId: ['card'], categoryId: ['카페·간식/커피'] },
     { tagId: ['date'], minAmount: 10_000, maxAmount: 90_000 },
+    { excludeCategoryId: ['식비/배달'] },
+    { excludeCategoryId: ['none', '여행', '교통'], merchant: '스타벅스 강남점' },
+    { excludeCategoryId: ['여행/교통'], categoryId: ['여행'], memberId: ['her'] },
   );
   const asked = fc.constantFrom<Partial<Question> & Pick<Question, 'intent'>>(
     { intent: 'SPENT' },
@@ -427,7 +435,7 @@ test('every question that is said is read as itself', () => {
       // The categories of the names are of spending.
       const question: Question = { ...base, ...one, filters: one.isIncome ? { memberId: ['her'] } : filter };
       // 식비랑 교통 언제: of each, or of both.
-      fc.pre(one.intent !== 'LAST_TIME' || (filter.categoryId?.length ?? 0) < 2);
+      fc.pre(one.intent !== 'LAST_TIME' || ((filter.categoryId?.length ?? 0) < 2 && !filter.excludeCategoryId));
       fc.pre(one.intent !== 'SHARE' || isShared(filter));
       const text = phraseQuestion(question, NAMES, CALENDAR);
       expect([text, read(text)]).toEqual([text, question]);

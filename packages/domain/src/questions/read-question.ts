@@ -77,7 +77,7 @@ function readTokens(
   const near = tokens.flatMap((token) => (token.type === 'NAME' ? token.names : []));
   try {
     const parts = partsOf(tokens, book, calendar);
-    if (parts.kinds.has('EXCLUDE') || isForMember(tokens)) refuse();
+    if (isForMember(tokens)) refuse();
     checkEnds(parts);
     for (const ask of asking) {
       const found = ask(parts);

@@ -45,10 +45,12 @@ type Filters = Omit<ReportQuery, 'from' | 'to'>;
 
 /** The filters of a question, as the reports take them. */
 export function queryOf(filters: QuestionFilters, period: Period): Filters & Period {
-  const { merchant, minAmount, maxAmount, categoryId, assetId, paymentMethodId, tagId, memberId } = filters;
+  const { merchant, minAmount, maxAmount, categoryId, excludeCategoryId, assetId, paymentMethodId, tagId, memberId } =
+    filters;
   return {
     ...period,
     ...(categoryId ? { categoryId: [...categoryId] } : {}),
+    ...(excludeCategoryId ? { excludeCategoryId: [...excludeCategoryId] } : {}),
     ...(assetId ? { assetId: [...assetId] } : {}),
     ...(paymentMethodId ? { paymentMethodId: [...paymentMethodId] } : {}),
     ...(tagId ? { tagId: [...tagId] } : {}),

@@ -17,7 +17,7 @@ import {
   readQuestion,
   UNSORTED_CATEGORY,
 } from '@salim/domain';
-import { type AskedBook, amountLabel, filterLabel, periodText } from './question-text.ts';
+import { type AskedBook, amountLabel, excludedLabel, filterLabel, periodText } from './question-text.ts';
 
 type Choice = QuestionPart['choices'][number];
 
@@ -307,6 +307,13 @@ function withoutCategory(question: Question, rewording: Rewording): Choice[] {
   return choiceOf('모두', { ...question, filters }, rewording);
 }
 
+function exclusionPart(question: Question, rewording: Rewording): QuestionPart[] {
+  const { excludeCategoryId, ...filters } = question.filters;
+  if (excludeCategoryId === undefined) return [];
+  const label = `${excludedLabel(question.filters, rewording.names)} 제외`;
+  return [{ kind: 'EXCLUDED', label, choices: choiceOf('모두', { ...question, filters }, rewording) }];
+}
+
 /** How a question was understood, part by part, each with questions that change only it. */
 export function questionParts(question: Question, rewording: Rewording): QuestionPart[] {
   const { filters } = question;
@@ -317,6 +324,7 @@ export function questionParts(question: Question, rewording: Rewording): Questio
       ? [{ kind: 'CATEGORY' as const, label: '미분류', choices: withoutCategory(question, rewording) }]
       : []),
     ...filterParts(question, rewording),
+    ...exclusionPart(question, rewording),
     ...(amount === '' ? [] : [{ kind: 'AMOUNT' as const, label: amount, choices: withoutAmount(question, rewording) }]),
     intentPart(question, rewording),
   ];

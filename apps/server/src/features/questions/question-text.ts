@@ -1,5 +1,6 @@
 import {
   dayNumber,
+  excludedNames,
   monthDayText,
   namesOfFilters,
   type Period,
@@ -61,6 +62,12 @@ export function amountLabel({ minAmount, maxAmount }: Question['filters'], curre
     .join(' ');
 }
 
+/** The names of what is left out; empty if nothing is. */
+export function excludedLabel(filters: Question['filters'], names: readonly QuestionName[]): string {
+  const unsorted = filters.excludeCategoryId?.includes(UNSORTED_CATEGORY) ? ['미분류'] : [];
+  return [...unsorted, ...excludedNames(filters, names).map(filterLabel)].join('·');
+}
+
 /** `지연님이 10월 1일–31일 배달에`: what the number is about. */
 export function subjectText(
   { filters, period, intent, isPeriodSaid }: Question,
@@ -77,7 +84,11 @@ export function subjectText(
   const what = [about, amount].filter((part) => part !== '').join(' ');
   if (intent === 'LAST_TIME' && !isPeriodSaid) return [...who, ...how, ...(what === '' ? [] : [`${what}에`])].join(' ');
   const when = periodText(period, today);
-  return (what === '' ? [...who, `${when}에`, ...how] : [...who, when, ...how, `${what}에`]).join(' ');
+  const left = excludedLabel(filters, names);
+  const without = left === '' ? [] : [`${withJosa(left, '을/를')} 제외하고`];
+  return (
+    what === '' ? [...who, `${when}에`, ...how, ...without] : [...who, when, ...how, ...without, `${what}에`]
+  ).join(' ');
 }
 
 /** Days of a period, both ends counted. */

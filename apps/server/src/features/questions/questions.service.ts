@@ -165,6 +165,28 @@ async function withoutPartsOfOthers(asking: Asking, answers: readonly Answered[]
   return answers.filter((_, at) => !isPart[at]);
 }
 
+/** Whether a shop with the name of an excluded category has transactions elsewhere: 월세 may be the shop or the category. */
+async function mayExcludeShop(asking: Asking, { excludedShops = [], filters }: Question): Promise<boolean> {
+  const { excludeCategoryId } = filters;
+  for (const merchant of excludedShops) {
+    for (const isIncome of [false, true]) {
+      const count = async (more: Question['filters']): Promise<number | undefined> =>
+        (
+          await countFigure(asking, {
+            intent: 'COUNT',
+            period: EVER,
+            isPeriodSaid: true,
+            isIncome,
+            filters: { merchant, ...more },
+          })
+        ).value;
+      const elsewhere = excludeCategoryId ? await count({ excludeCategoryId }) : 0;
+      if (elsewhere !== 0) return true;
+    }
+  }
+  return false;
+}
+
 /** Without a budget that does not exist, where something else may be meant: 이번 달 남은 돈. */
 function withoutMissingBudgets(answers: readonly Answered[]): readonly Answered[] {
   const isMissing = ({ question, figure }: Answered): boolean =>
@@ -215,7 +237,10 @@ async function answerReadings(
     answers.length > 1
       ? await withoutPartsOfOthers(asking, await withTransactions(asking, withoutMissingBudgets(answers)))
       : answers;
-  const one = refusal === 'OPEN' ? null : agreed(meant);
+  const isOpen =
+    refusal === 'OPEN' ||
+    (await Promise.all(meant.map(({ question }) => mayExcludeShop(asking, question)))).includes(true);
+  const one = isOpen ? null : agreed(meant);
   if (one) return answerOf(one.question, one.figure, rewording);
   const different = meant.filter((answer, at) => !meant.slice(0, at).some((earlier) => isSame(earlier, answer)));
   const texts = different

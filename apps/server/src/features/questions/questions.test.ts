@@ -166,6 +166,10 @@ describe('an answer', () => {
       '작년 고정비 얼마야?',
       '지난달 저축률 얼마야?',
       '신한카드 다음 달 카드값 얼마야?',
+      '작년 두 번째로 많이 쓴 분류',
+      '택시 마지막으로 탄 날',
+      '지난달 배달 비중',
+      '지난달 커피 빼고 얼마 썼어?',
     ];
     for (const text of questions) {
       const { reading } = await ask(text);

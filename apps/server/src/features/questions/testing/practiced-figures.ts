@@ -12,14 +12,18 @@ import {
   lastIncome,
   lastPurchase,
   MONTH,
+  more,
   open,
   payer,
   percentOf,
+  perUnit,
   SHOP,
   shop,
   spent,
   spentInAll,
+  spentWithout,
   tag,
+  times,
   topCategory,
   topOf,
   topPurchase,
@@ -155,5 +159,53 @@ const SHARES: readonly Asked[] = [
   ['다음 달 배달 비중', UNREAD],
 ];
 
-/** Practiced questions about places, last times and shares, and what only looks like them. */
-export const FIGURES: readonly Asked[] = [...PLACES, ...LAST_TIMES, ...SHARES];
+const [coffee, delivery, food] = [category('커피'), category('배달'), topCategory('식비')];
+const isNot = (left: string): string => `(${left}) is not true`;
+
+/** Without a category. */
+const EXCLUSIONS: readonly Asked[] = [
+  ['지난달 커피 빼고 얼마 썼어?', spentWithout(OCTOBER, coffee)],
+  ['커피 제외하고 얼마 썼어?', spentWithout(NOW, coffee)],
+  ['식비 제외하고 지난달 지출', spentWithout(OCTOBER, food)],
+  ['관리비 빼고 지난달 얼마 썼어?', spentWithout(OCTOBER, category('관리비'))],
+  ['지난달 배달 말고 얼마 썼어?', spentWithout(OCTOBER, delivery)],
+  ['지난달 커피랑 배달 빼고 얼마 썼어?', spentWithout(OCTOBER, `${coffee} or ${delivery}`)],
+  ['지난달 커피값을 빼면 얼마야 지출이?', spentWithout(OCTOBER, coffee)],
+  // The fee of a transfer is 미분류 as well.
+  ['올해 미분류 빼고 얼마 썼어?', spent(YEAR, 's.category_id is not null', open)],
+  ['지난달 식비에서 배달 빼고 얼마 썼어?', spent(OCTOBER, food, isNot(delivery), open)],
+  ['지난달 배달 빼고 식비 얼마야?', spent(OCTOBER, food, isNot(delivery), open)],
+  ['지난달 커피 빼고 신한카드 얼마 썼어?', spent(OCTOBER, account('신한카드'), isNot(coffee), open)],
+  ['지연이 지난달 커피 빼고 얼마 썼어?', spent(OCTOBER, payer('지연'), isNot(coffee), open)],
+  ['올해 스타벅스에서 커피 빼고 얼마 썼어?', spent(YEAR, shop('스타벅스'), isNot(coffee), open)],
+  ['작년 관리비 빼고 월평균 지출', perUnit(spentWithout(LAST_YEAR, category('관리비')), 12)],
+  ['지난달 장보기 빼고 몇 건 썼어?', times(OCTOBER, isNot(category('장보기')), open)],
+  ['작년 관리비 빼고 제일 많이 쓴 분류', topOf(CATEGORY, LAST_YEAR, isNot(category('관리비')), open)],
+  ['작년 관리비 빼고 제일 많이 쓴 가게', topOf(SHOP, LAST_YEAR, isNot(category('관리비')), open)],
+  ['작년 관리비 빼고 두 번째로 많이 쓴 달', atPlace(2, topOf(MONTH, LAST_YEAR, isNot(category('관리비')), open))],
+  ['작년 관리비 빼고 제일 많이 쓴 날', topOf(DAY, LAST_YEAR, isNot(category('관리비')), open)],
+  ['커피 빼고 지난달보다 늘었어?', more(spentWithout(NOW, coffee), spentWithout(['2026-10-01', '2026-10-20'], coffee))],
+  ['지난달 월급 빼고 얼마 벌었어?', earned(OCTOBER, isNot(category('월급')), open)],
+  ['지난달 배달 말고 식비 얼마 썼어?', UNREAD],
+  ['지난달 커피 빼고 배달 얼마 썼어?', UNREAD],
+  ['지난달 월급 빼고 얼마 썼어?', UNREAD],
+  ['올해 병원 빼고 얼마 썼어?', UNREAD],
+  ['올해 간식 빼고 얼마 썼어?', UNREAD],
+  ['지난달 스타벅스 빼고 얼마 썼어?', UNREAD],
+  ['지난달 신한카드 빼고 얼마 썼어?', UNREAD],
+  ['지난달 지연이 빼고 얼마 썼어?', UNREAD],
+  ['지난달 데이트 빼고 얼마 썼어?', UNREAD],
+  ['카드값 말고 얼마 썼어?', UNREAD],
+  ['지난달 커피 빼고 배달 빼고 얼마 썼어?', UNREAD],
+  ['지난달 빼고 얼마 썼어?', UNREAD],
+  ['지난달 빼고 커피 얼마 썼어?', UNREAD],
+  ['커피 아닌 지출 얼마야?', UNREAD],
+  ['커피 빼고 마지막으로 언제 썼어?', UNREAD],
+  ['커피 빼고 배달 비중', UNREAD],
+  ['커피 빼고 얼마 남겼어?', UNREAD],
+  ['커피 빼고 예산 얼마 남았어?', UNREAD],
+  ['커피 빼고 뭐 샀어?', UNREAD],
+];
+
+/** Practiced questions about places, last times, shares and exclusions, and what only looks like them. */
+export const FIGURES: readonly Asked[] = [...PLACES, ...LAST_TIMES, ...SHARES, ...EXCLUSIONS];

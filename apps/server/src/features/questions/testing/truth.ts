@@ -50,6 +50,9 @@ export const spent = (days: Days, ...where: readonly string[]): Truth =>
 export const spentInAll = (days: Days): Truth =>
   `select (${spent(days)}) + (select coalesce(sum(fee), 0) from transactions
      where type = 'TRANSFER' and deleted_at is null and date between '${days[0]}' and '${days[1]}') as n`;
+/** All spending but that in a category; fees of transfers are in none. */
+export const spentWithout = (days: Days, left: string, ...where: readonly string[]): Truth =>
+  more(spentInAll(days), more(spent(days), spent(days, `(${left}) is not true`, open, ...where)));
 export const earned = (days: Days, ...where: readonly string[]): Truth =>
   `select coalesce(sum(${SIGNED}), 0) as n ${lines('INCOME', days, where)}`;
 export const saved = (days: Days): Truth => `select (${earned(days)}) - (${spentInAll(days)}) as n`;

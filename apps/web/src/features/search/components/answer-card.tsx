@@ -19,6 +19,7 @@ const PART_NAMES: Readonly<Record<QuestionPart['kind'], string>> = {
   PERIOD: '기간',
   COMPARE: '비교하는 기간',
   CATEGORY: '분류',
+  EXCLUDED: '제외한 분류',
   ASSET: '자산',
   METHOD: '결제수단',
   TAG: '태그',
