@@ -2,7 +2,7 @@ import type { CivilDate } from '../calendar/civil-date.ts';
 import { GENERIC_FORMAT } from './formats/payment-formats.ts';
 import type { IntakeDraft } from './intake-draft.ts';
 
-/** A draft of a message without a format of its own, before anything is read from it. */
+/** The draft of a message without a known format, before anything is read from it. */
 export function blankDraft(text: string, receivedDate: CivilDate): IntakeDraft {
   return {
     kind: 'EXPENSE',

@@ -65,14 +65,14 @@ function isNamedWithin(a: string, b: string): boolean {
 
 /** What cards and banks call an easy payment, by its name: the company behind it, or its payment service. */
 const RAIL_NAMES: readonly (readonly [rail: string, names: RegExp])[] = [
-  ['네이버페이', /^네이버$|네이버(?:페이|파이낸셜)|^naver$|naver(?:pay|financial)/u],
+  ['네이버페이', /^네이버$|네이버(?:페이|파이낸)|^naver$|naver(?:pay|financial)/u],
   ['카카오페이', /카카오페이|kakaopay/u],
   // 이삭토스트 is a shop.
   ['토스', /토스(?!트)|toss|비바리퍼블리카/u],
   ['페이코', /페이코|payco/u],
 ];
 
-/** Whether the shop of a card's message is an easy payment: 네이버파이낸셜, KCP_카카오페이. */
+/** Whether the shop of a card's message is an easy payment: NAVERPAY, KCP_카카오페이. */
 export function namesRail(description: string, rail: string | null): boolean {
   const [name, said] = [plainName(description), plainName(rail ?? '')];
   if (name === '' || said === '') return false;

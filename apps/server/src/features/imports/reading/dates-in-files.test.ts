@@ -153,7 +153,7 @@ describe('dates without any year are asked about', () => {
   });
 });
 
-describe('the day in columns of its own', () => {
+describe('the day in separate columns', () => {
   test.each([
     ['년|월|일|내용|지출|수입', ['2026|11|3|빵|900|', '2026|11|24|책|8000|']],
     ['연도|월|일|내용|지출|수입', ['2026년|11월|3일|빵|900|', '||24일|책|8000|']],
@@ -196,7 +196,7 @@ describe('a day stated only in its first row', () => {
     expect(read(bytes)).toEqual({
       ...settled,
       days: ['2026-11-03', '2026-11-03', '2026-11-03', '2026-11-04'],
-      notes: ['날짜가 빈 2줄은 윗줄의 날짜로 읽었어요.'],
+      notes: ['날짜가 빈 2줄은 앞 줄의 날짜로 읽었어요.'],
     });
   });
 

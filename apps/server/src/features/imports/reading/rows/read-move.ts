@@ -46,7 +46,7 @@ function moveBesideWord(row: number, cells: RowCells, context: StatementContext)
   const money = moveOfColumns(cells, context);
   const hasWord = context.isGuessed && context.indexByField.has('kind') && !context.facts.isKindForeign;
   if (!hasWord || money.move === 0 || money.isTurned) return money;
-  return moveOfWallet(row, cells, context, { amount: money.move, told: money.move }) ?? money;
+  return moveOfWallet(row, cells, context, { amount: money.move, signed: money.move }) ?? money;
 }
 
 /** Amount and direction of a bank or card company whose signs are known. */
@@ -146,8 +146,8 @@ function moveOfGuess(row: number, cells: RowCells, context: StatementContext): M
   const kind = kindOfWord(word);
   const side = transferSideOf(word);
   if (side !== undefined) return moveOfAnswer(side, size);
-  const told = facts.areSignsTelling ? amount : facts.moves.get(row);
-  const ofWallet = moveOfWallet(row, cells, context, { amount, told });
+  const signed = facts.areSignsTelling ? amount : facts.moves.get(row);
+  const ofWallet = moveOfWallet(row, cells, context, { amount, signed });
   if (ofWallet) return ofWallet;
   const isTransfer = kind === 'TRANSFER_OUT' || kind === 'TRANSFER_IN';
   // A bank's 이체출금 is a payment to anyone; a ledger's is a transfer between two of its assets.

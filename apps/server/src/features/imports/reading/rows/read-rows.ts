@@ -260,7 +260,7 @@ function readStatement(
   });
   if (dates?.carried) {
     const { row, count } = dates.carried;
-    const message = `날짜가 빈 ${count.toLocaleString('ko-KR')}줄은 윗줄의 날짜로 읽었어요.`;
+    const message = `날짜가 빈 ${count.toLocaleString('ko-KR')}줄은 앞 줄의 날짜로 읽었어요.`;
     reading.notes.push({ row, message, about: 'REMARK' });
   }
   const facts = factsOf(waiting, compared);

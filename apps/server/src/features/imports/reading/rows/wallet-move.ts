@@ -13,13 +13,13 @@ export function askedCharge(row: number, cells: RowCells, context: StatementCont
  * Amount and direction by a word of pay apps and local currencies: charging is a transfer, never income. Undefined for
  * any other word, and where the word may mean something else in this file.
  *
- * @param told the signed amount, if the file shows the direction
+ * @param signed the signed amount, if the file shows the direction
  */
 export function moveOfWallet(
   row: number,
   cells: RowCells,
   context: StatementContext,
-  { amount, told }: { readonly amount: number; readonly told: number | undefined },
+  { amount, signed }: { readonly amount: number; readonly signed: number | undefined },
 ): Move | undefined {
   const { facts, questions } = context;
   const word = wordOf(cells, 'kind');
@@ -27,25 +27,25 @@ export function moveOfWallet(
   switch (walletWordOf(word)) {
     case 'CHARGE':
       return moveOfAnswer(
-        told !== undefined && told > 0 ? 'TRANSFER_IN' : askedCharge(row, cells, context, word),
+        signed !== undefined && signed > 0 ? 'TRANSFER_IN' : askedCharge(row, cells, context, word),
         size,
       );
     case 'CHARGE_BACK': {
-      const way = told !== undefined && told > 0 ? 'TRANSFER_IN' : 'TRANSFER_OUT';
-      return moveOfAnswer(told === undefined ? askedCharge(row, cells, context, word) : way, size);
+      const way = signed !== undefined && signed > 0 ? 'TRANSFER_IN' : 'TRANSFER_OUT';
+      return moveOfAnswer(signed === undefined ? askedCharge(row, cells, context, word) : way, size);
     }
     case 'SAVED_POINTS':
       if (!facts.isWallet) return undefined;
-      return received('INCOME', told ?? amount);
+      return received('INCOME', signed ?? amount);
     case 'REWARD':
-      return received('INCOME', told ?? amount);
+      return received('INCOME', signed ?? amount);
     case 'REFUND':
-      return received('REFUND', told ?? amount);
+      return received('REFUND', signed ?? amount);
     case 'CANCEL':
-      if (told !== undefined && told > 0) return moveOfAnswer('REFUND', size);
+      if (signed !== undefined && signed > 0) return moveOfAnswer('REFUND', size);
       return { ...STATED, move: -size, isCancelled: true };
     case 'CASH_OUT': {
-      if (!facts.isWallet || (told !== undefined && told > 0)) return undefined;
+      if (!facts.isWallet || (signed !== undefined && signed > 0)) return undefined;
       const form = TRANSFER(word, headerOf(context, 'kind'));
       const answer = questions.ask(form, row, exampleOf(cells, 'kind'));
       return moveOfAnswer(answer === 'TRANSFER' ? 'TRANSFER_OUT' : answer === 'PLAIN' ? 'EXPENSE' : answer, size);

@@ -79,7 +79,7 @@ export const WALLET_FILES: readonly OddFile[] = [
     },
   },
   {
-    name: 'a pay app with columns of its own for both directions',
+    name: 'a pay app with a column for each direction',
     bytes: table(
       '거래일시|거래구분|내용|출금|입금',
       ...days('충전|국민은행||50000', '결제|빵집|9000|', '결제취소|빵집||9000', '적립|||90', '출금|국민은행|30000|'),
