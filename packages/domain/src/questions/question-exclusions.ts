@@ -15,7 +15,7 @@ export interface Exclusion {
 export interface ExclusionRead {
   readonly tokens: readonly Token[];
   readonly exclusions: readonly Exclusion[];
-  /** 말고, which beside another category may correct it. */
+  /** 말고, which beside another name may correct it. */
   readonly isRather: boolean;
 }
 
@@ -70,17 +70,9 @@ export function readExclusion(tokens: readonly Token[]): ExclusionRead | null {
   return { tokens: [...tokens.slice(0, from), ...tokens.slice(to)], exclusions, isRather: word.text === '말고' };
 }
 
-/**
- * Whether an exclusion leaves something of the categories that are asked for: 식비에서 배달 빼고. Of another category it
- * would be a correction: 배달 말고 식비.
- */
-export function isWithin(
-  { categories }: Exclusion,
-  categoryId: readonly string[] | undefined,
-  isRather: boolean,
-): boolean {
+/** Whether an exclusion leaves something of the categories that are asked for: 식비에서 배달 빼고, but not 택시 빼고. */
+export function isWithin({ categories }: Exclusion, categoryId: readonly string[] | undefined): boolean {
   if (categoryId === undefined) return true;
-  return (
-    !isRather && categories.every(({ parent }) => parent && categoryId.length === 1 && parent.id === categoryId[0])
-  );
+  const [only, ...more] = categoryId;
+  return more.length === 0 && categories.every(({ parent }) => parent?.id === only);
 }

@@ -4,6 +4,7 @@ import type {
   QuestionFilters,
   QuestionGroup,
   QuestionIntent,
+  QuestionName,
   QuestionRole,
   QuestionUnit,
 } from './question.ts';
@@ -203,8 +204,18 @@ const EXCLUDING: readonly QuestionIntent[] = [
   'LIST',
 ];
 
-function checkScope({ tokens, kinds, excluded, isMe, isAlone, calendar }: Parts, { intent, period }: Wanted): void {
-  if (excluded.exclusions.length > 0 && !EXCLUDING.includes(intent)) refuse();
+function checkExclusion({ excluded, names }: Parts, { intent, group }: Wanted): void {
+  if (excluded.exclusions.length === 0) return;
+  if (!EXCLUDING.includes(intent) || (intent === 'SMALLEST' && group === 'TRANSACTION')) refuse();
+  // 배달 말고 스타벅스 may be a correction.
+  const isMember = ({ role }: QuestionName): boolean => role === 'MEMBER';
+  if (excluded.isRather && names.some(({ names: meant }) => !meant.every(isMember))) refuse();
+}
+
+function checkScope(parts: Parts, wanted: Wanted): void {
+  const { tokens, kinds, isMe, isAlone, calendar } = parts;
+  const { intent, period } = wanted;
+  checkExclusion(parts, wanted);
   if (PAST.includes(intent) && period.from > calendar.today) refuse('NOT_YET');
   // 이번 달 얼마 나가: what is still to come as well.
   if (kinds.has('SPEND_NOW') && PAST.includes(intent) && intent !== 'AVERAGE' && period.to >= calendar.today) refuse();
@@ -238,9 +249,7 @@ export function questionsFor(parts: Parts, wanted: Wanted): Question[] {
     };
     if (excluded.exclusions.length === 0) return [question];
     return excluded.exclusions.flatMap((exclusion) =>
-      isWithin(exclusion, filters.categoryId, excluded.isRather) && areOf(exclusion, flow)
-        ? [without(question, exclusion)]
-        : [],
+      isWithin(exclusion, filters.categoryId) && areOf(exclusion, flow) ? [without(question, exclusion)] : [],
     );
   });
 }

@@ -712,6 +712,9 @@ describe('forecasts and anomalies', () => {
     const planned = await report<ForecastReport>(book, 'forecast', '');
     expect(planned.planned).toEqual([{ date: '2026-11-28', description: '전세 이자', amount: 700_000 }]);
     expect(planned.forecast?.comingFixed).toBe(700_000);
+    const without = await report<ForecastReport>(book, 'forecast', `excludeCategoryId=${fixed?.id}`);
+    expect([without.planned, without.forecast?.comingFixed]).toEqual([[], 0]);
+    expect((await report<ForecastReport>(book, 'forecast', 'excludeCategoryId=none')).planned).toEqual(planned.planned);
   });
 
   test('compares a running month with the same days of the previous month', async () => {

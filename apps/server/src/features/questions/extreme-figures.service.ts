@@ -1,8 +1,10 @@
+import type { Transaction } from '@salim/contract';
 import {
   type Period,
   PLACE_WORDS,
   type Question,
   type QuestionFilters,
+  type QuestionName,
   UNSORTED_CATEGORY,
   withJosa,
 } from '@salim/domain';
@@ -86,6 +88,16 @@ async function categoryCandidates(asking: Asking, { filters, period, isIncome }:
     }));
 }
 
+/** Whether a category is one that the filters leave out, or a subcategory of one. */
+function leftOutBy({ excludeCategoryId = [] }: QuestionFilters, names: readonly QuestionName[]) {
+  const isOne = (id: string): boolean => excludeCategoryId.includes(id);
+  const children = names.flatMap(({ role, id, parent }) =>
+    role === 'CATEGORY' && parent && isOne(parent.id) ? [id] : [],
+  );
+  const leftOut = new Set([...excludeCategoryId, ...children]);
+  return (categoryId: string | null): boolean => leftOut.has(categoryId ?? UNSORTED_CATEGORY);
+}
+
 /** Purchases that count as spending, the first of the list; refunds and what is excluded from reports do not. */
 async function purchaseCandidates(asking: Asking, question: Question): Promise<Candidate[] | null> {
   const { deps, actor, seat, today } = asking;
@@ -97,11 +109,14 @@ async function purchaseCandidates(asking: Asking, question: Question): Promise<C
     sort: intent === 'SMALLEST' ? 'amount' : '-amount',
     limit: PURCHASES_READ,
   });
+  const isLeftOut = leftOutBy(filters, asking.names);
+  const valueOf = ({ amount, splits }: Transaction): number =>
+    splits.reduce((rest, split) => (isLeftOut(split.categoryId) ? rest - split.amount : rest), amount);
   const counted = page.items.filter((item) => !item.isRefund && !item.excludeFromStats);
   if (counted.length < rank && page.nextCursor !== null) return null;
   return counted.map((item) => ({
     label: `${dayText(item.date, today)} ${item.isMasked ? '비공개' : item.description || '내용 없음'}`,
-    value: item.amount,
+    value: valueOf(item),
     period: { from: item.date, to: item.date },
   }));
 }

@@ -80,6 +80,10 @@ export const MONTH = `to_char(t.date, 'YYYY-MM')`;
 const ONCE = 'group by t.transaction_id, t.amount';
 export const topPurchase = (days: Days, ...where: readonly string[]): Truth =>
   `select t.amount as n ${lines('EXPENSE', days, [...where, 'not t.is_refund'])} ${ONCE} order by 1 desc limit 1`;
+/** The purchase with the most outside of a category. */
+export const topKept = (days: Days, left: string): Truth =>
+  `select sum(s.amount) as n ${lines('EXPENSE', days, ['not t.is_refund', `(${left}) is not true`, open])}
+    group by t.transaction_id order by 1 desc limit 1`;
 export const bottomPurchase = (days: Days, ...where: readonly string[]): Truth =>
   `select t.amount as n ${lines('EXPENSE', days, [...where, 'not t.is_refund'])} ${ONCE} order by 1 limit 1`;
 /** The newest purchase. */
