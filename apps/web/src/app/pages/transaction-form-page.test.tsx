@@ -349,12 +349,37 @@ describe('a new transaction', () => {
     expect(second.getAttribute('aria-invalid')).toBe('true');
     expect(document.activeElement).toBe(second);
     await user.click(screen.getByRole('button', { name: '마지막 항목에 채우기' }));
+    expect(screen.queryByText(/항목이 여러 개예요/u)).toBeNull();
     await save();
     await waitFor(() =>
       expect(sent(server, 'POST')[0]).toMatchObject({
         splits: [
           { categoryId: food.id, amount: 6000 },
           { categoryId: null, amount: 4000 },
+        ],
+      }),
+    );
+  });
+
+  it('points out that two parts have the same category, and saves them', async () => {
+    const { server } = openForm();
+    await user.type(await amountField(), '10000');
+    await user.click(screen.getByRole('button', { name: '여러 분류로 나누기' }));
+    await user.type(await screen.findByRole('textbox', { name: '금액 1' }), '6000');
+    expect(screen.queryByText(/항목이 여러 개예요/u)).toBeNull();
+    await user.type(screen.getByRole('textbox', { name: '금액 2' }), '4000');
+    expect(screen.getByText('분류를 고르지 않은 항목이 여러 개예요.')).not.toBeNull();
+    for (const part of [1, 2]) {
+      await user.click(screen.getByRole('button', { name: new RegExp(`분류 ${part}$`, 'u') }));
+      await user.click(await screen.findByRole('option', { name: '식비' }));
+    }
+    expect(screen.getByText('‘식비’ 항목이 여러 개예요.')).not.toBeNull();
+    await save();
+    await waitFor(() =>
+      expect(sent(server, 'POST')[0]).toMatchObject({
+        splits: [
+          { categoryId: food.id, amount: 6000 },
+          { categoryId: food.id, amount: 4000 },
         ],
       }),
     );

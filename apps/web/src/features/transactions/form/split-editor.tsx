@@ -58,6 +58,12 @@ function Remainder({ total, parts, onFill }: RemainderProps) {
   );
 }
 
+/** The category that several parts with an amount share; undefined if each has its own. */
+function repeatedCategory(parts: readonly SplitPart[]): string | null | undefined {
+  const begun = parts.filter((part) => wonOf(part.amountText) > 0);
+  return begun.find((part, index) => begun.findIndex((one) => one.categoryId === part.categoryId) < index)?.categoryId;
+}
+
 interface SplitEditorProps {
   readonly kind: 'INCOME' | 'EXPENSE';
   readonly parts: readonly SplitPart[];
@@ -71,6 +77,7 @@ export function SplitEditor({ kind, parts, total, onChange, error }: SplitEditor
   const ledger = useLedger();
   const categories = ledger.categories.filter((one) => one.kind === kind);
   const wrong = error === undefined ? -1 : wrongPart(total, parts);
+  const repeated = repeatedCategory(parts);
   const change = (key: string, changes: Partial<SplitPart>) =>
     onChange(parts.map((part) => (part.key === key ? { ...part, ...changes } : part)));
   return (
@@ -110,6 +117,13 @@ export function SplitEditor({ kind, parts, total, onChange, error }: SplitEditor
           />
         </div>
       ))}
+      {repeated === undefined ? null : (
+        <p role="status" className={css.repeated}>
+          {repeated === null
+            ? '분류를 고르지 않은 항목이 여러 개예요.'
+            : `‘${categoryPath(ledger, repeated)}’ 항목이 여러 개예요.`}
+        </p>
+      )}
       <Remainder total={total} parts={parts} onFill={(key, text) => change(key, { amountText: text })} />
       <Button
         size="small"
