@@ -1,6 +1,6 @@
 import type { Book, Member } from '@salim/contract';
 import { usePresence } from '../features/presence/api/use-presence.ts';
-import { PresencePill } from '../features/presence/components/presence-pill.tsx';
+import { PresenceLine } from '../features/presence/components/presence-line.tsx';
 import { othersHere, wordsOfOthers } from '../features/presence/who-is-here.ts';
 import { useAuthStore } from '../platform/stores/auth-store.ts';
 
@@ -32,5 +32,5 @@ function Here({ book, members, transactionId, isEditing = false }: BookPresenceP
       color: member?.color,
     };
   };
-  return <PresencePill others={others} text={wordsOfOthers(others, (userId) => look(userId).name)} look={look} />;
+  return <PresenceLine others={others} text={wordsOfOthers(others, (userId) => look(userId).name)} look={look} />;
 }

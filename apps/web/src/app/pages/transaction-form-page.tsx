@@ -38,8 +38,14 @@ export function TransactionFormPage() {
   const { transactionId } = useParams({ strict: false });
   return (
     <WithLedger>
-      {transactionId === undefined ? <LedgerPresence /> : <LedgerPresence transactionId={transactionId} isEditing />}
-      {transactionId === undefined ? <NewPage /> : <EditPage key={transactionId} transactionId={transactionId} />}
+      {transactionId === undefined ? (
+        <NewPage />
+      ) : (
+        <>
+          <LedgerPresence transactionId={transactionId} isEditing />
+          <EditPage key={transactionId} transactionId={transactionId} />
+        </>
+      )}
     </WithLedger>
   );
 }

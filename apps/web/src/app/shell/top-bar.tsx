@@ -1,5 +1,6 @@
 import { Link, useLocation } from '@tanstack/react-router';
 import { useBooks } from '../../features/books/api/use-books.ts';
+import { presenceSlotRef } from '../../features/presence/presence-slot.ts';
 import { displayNameOf, useAuthStore } from '../../platform/stores/auth-store.ts';
 import { useBookStore } from '../../platform/stores/book-store.ts';
 import { useNotificationStore } from '../../platform/stores/notification-store.ts';
@@ -40,6 +41,7 @@ function Context({ isReady }: { readonly isReady: boolean }) {
             <span className={css.contextYear}>{year} </span>
             {monthOfYear}
           </span>
+          <span ref={presenceSlotRef} className={css.presence} />
         </>
       ) : (
         <span>{formatDay(today)}</span>
