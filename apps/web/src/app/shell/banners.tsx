@@ -5,6 +5,7 @@ import { useSessionStatus } from '../../platform/session/session-status.ts';
 import { useAuthStore } from '../../platform/stores/auth-store.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import { OtherBookBanner } from './other-book-banner.tsx';
 
 function OfflineBanner() {
   const isOnline = useIsOnline();
@@ -57,6 +58,7 @@ export function Banners() {
     <>
       <OfflineBanner />
       <WaitingBanner />
+      <OtherBookBanner />
     </>
   );
 }

@@ -18,16 +18,19 @@ import { LinkButton, LinkIconButton } from '../../ui/link-button.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { titleOfPath } from '../route-titles.ts';
 import css from './top-bar.module.css';
+import { useBookOfPath } from './use-book-of-path.ts';
 import { useCurrentMonth } from './use-current-month.ts';
 import { useMayAdd } from './use-may-add.ts';
 import { useMyColor } from './use-my-color.ts';
 import { useSignOut } from './use-sign-out.ts';
 
-/** The book and its month; without a book, the current date. */
+/** The book of the screen and its month; without a book, the current date. */
 function Context({ isReady }: { readonly isReady: boolean }) {
-  const book = useBookStore((store) => store.currentBook);
+  const currentBook = useBookStore((store) => store.currentBook);
+  const ofPath = useBookOfPath();
+  const book = ofPath ?? currentBook;
   const { isLoading } = useBooks();
-  const { today, month } = useCurrentMonth();
+  const { today, month } = useCurrentMonth(ofPath);
   const [year = '', monthOfYear = ''] = formatMonth(month).split(' ');
   // Unknown until the list of books is loaded.
   if (!isReady || (book === null && isLoading)) return <p className={css.context} />;
