@@ -77,6 +77,32 @@ describe('a club', () => {
     });
   });
 
+  it('makes a payer of each line of a pasted list and of each name between commas, and names those it has twice', async () => {
+    const { server } = open({ clubs: [] }, { [`POST ${path}`]: { status: 201, body: club } });
+    await user.click(await screen.findByRole('button', { name: '모임 추가' }));
+    const form = within(await screen.findByRole('form', { name: '모임 추가' }));
+    await user.type(form.getByLabelText('모임 이름'), '등산회');
+    await user.type(form.getByLabelText('월 회비'), '3만');
+    await user.click(form.getByLabelText('1번째 사람'));
+    await user.paste('김철수\r\n이영희\n박민수\n최은지\n');
+    const names = () => form.getAllByPlaceholderText<HTMLInputElement>('이름').map((field) => field.value);
+    expect(names()).toEqual(['김철수', '이영희', '박민수', '최은지']);
+    expect(form.getByText('내는 사람 4명')).toBeTruthy();
+    await user.click(form.getByRole('button', { name: '사람 추가' }));
+    await user.type(form.getByLabelText('5번째 사람'), '한지민, 김철수');
+    expect(form.getByText('내는 사람 6명')).toBeTruthy();
+    await user.tab();
+    expect(names()).toEqual(['김철수', '이영희', '박민수', '최은지', '한지민', '김철수']);
+    expect(form.getByText('같은 이름이 있어요: 김철수')).toBeTruthy();
+    await user.type(form.getByLabelText('6번째 사람'), ' 2, 서윤');
+    expect(form.queryByText(/같은 이름이 있어요/u)).toBeNull();
+    await user.keyboard('{Enter}');
+    await screen.findByText('모임을 추가했어요');
+    expect(server.requests.find((one) => one.method === 'POST')?.body).toMatchObject({
+      seats: ['김철수', '이영희', '박민수', '최은지', '한지민', '김철수 2', '서윤'].map((name) => ({ name })),
+    });
+  });
+
   it('keeps the existing payers when it is edited', async () => {
     const { server } = open({}, { [`PUT ${path}/${club.id}`]: { body: { ...club, version: 2 } } });
     await user.click(await screen.findByRole('button', { name: '등산회 더보기' }));

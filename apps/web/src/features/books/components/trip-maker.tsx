@@ -5,6 +5,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Form } from '../../../ui/form.tsx';
 import { Notice } from '../../../ui/notice.tsx';
+import { pastedLines } from '../../../ui/pasted-lines.ts';
 import { TextField } from '../../../ui/text-field.tsx';
 import { toast } from '../../../ui/toast.tsx';
 import { useCreateBook } from '../api/create-book.ts';
@@ -12,7 +13,7 @@ import css from './book-maker.module.css';
 
 /** Names separated by commas or lines, each once. */
 function namesIn(text: string): string[] {
-  return [...new Set(text.split(/[,\n]/u).map((name) => name.trim()))].filter((name) => name !== '');
+  return [...new Set(text.split(/[,\r\n\t]/u).map((name) => name.trim()))].filter((name) => name !== '');
 }
 
 function problemOf(names: readonly string[]): string | undefined {
@@ -53,6 +54,12 @@ export function TripMaker({ onMade }: { readonly onMade: (book: Book) => void })
         <TextField
           label="함께 가는 사람"
           {...form.field('names')}
+          inputProps={{
+            onPaste: (event) => {
+              const text = pastedLines(event);
+              if (text !== null) form.change({ names: namesIn(text).join(', ') });
+            },
+          }}
           placeholder="예: 지연, 준호, 서윤"
           help="이름을 쉼표로 나눠 입력해 주세요. 가입하지 않아도 돼요."
         />

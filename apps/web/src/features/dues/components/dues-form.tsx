@@ -1,34 +1,25 @@
 import type { Asset, Book, DuesPlan } from '@salim/contract';
-import { DUES_SEATS_MAX, NAME_MAX, NOTE_MAX } from '@salim/contract/facts/limits';
+import { NAME_MAX, NOTE_MAX } from '@salim/contract/facts/limits';
 import { useState } from 'react';
 import { ApiError } from '../../../platform/api/api-error.ts';
-import { newId } from '../../../platform/api/new-id.ts';
 import { keepOwnChanges, keepOwnRows } from '../../../platform/forms/keep-own-changes.ts';
 import { useForm } from '../../../platform/forms/use-form.ts';
 import { todayIn } from '../../../text/format.ts';
 import { ActionPair } from '../../../ui/action-pair.tsx';
 import { AmountField } from '../../../ui/amount-field.tsx';
-import { Button, IconButton } from '../../../ui/button.tsx';
 import { Form } from '../../../ui/form.tsx';
 import { FormActions } from '../../../ui/form-actions.tsx';
-import { Plus } from '../../../ui/icons/plus.ts';
-import { X } from '../../../ui/icons/x.ts';
 import { LabelSelect } from '../../../ui/label-select.tsx';
 import { MonthPicker } from '../../../ui/month-picker.tsx';
 import { NewerNotice } from '../../../ui/newer-notice.tsx';
 import { Switch } from '../../../ui/switch.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { amountTextOf, isAmountMissing, useAmountInput } from '../../../ui/use-amount-input.ts';
+import { emptySeat, namedSeats, type SeatRow } from '../seat-rows.ts';
 import css from './dues-form.module.css';
+import { SeatFields, seatsProblem } from './seat-fields.tsx';
 
 const SEATS_AT_FIRST = 3;
-
-interface SeatRow {
-  readonly key: string;
-  /** Set for a member who is already in the list. */
-  readonly id?: string;
-  readonly name: string;
-}
 
 interface DuesFields {
   readonly name: string;
@@ -40,8 +31,6 @@ interface DuesFields {
   readonly assetId: string | null;
   readonly seats: readonly SeatRow[];
 }
-
-const emptySeat = (): SeatRow => ({ key: newId(), name: '' });
 
 export interface DuesFormValues {
   readonly name: string;
@@ -86,14 +75,12 @@ function mergeFields(base: DuesFields, mine: DuesFields, now: DuesFields): DuesF
   return { ...keepOwnChanges(base, mine, now), seats };
 }
 
-const namedOf = (seats: readonly SeatRow[]) => seats.filter((seat) => seat.name.trim() !== '');
-
 function checkDues({ name, amountText, startMonth, hasEnd, endMonth, seats }: DuesFields) {
   return {
     name: name.trim() === '' ? '모임 이름을 입력해 주세요.' : undefined,
     amountText: isAmountMissing(amountText) ? '0원보다 큰 금액을 입력해 주세요.' : undefined,
     endMonth: hasEnd && endMonth < startMonth ? '종료월이 시작월보다 빨라요.' : undefined,
-    seats: namedOf(seats).length === 0 ? '내는 사람을 1명 이상 입력해 주세요.' : undefined,
+    seats: seatsProblem(seats),
   };
 }
 
@@ -110,18 +97,7 @@ export function DuesForm({ book, dues, assets, isPending, error, onSubmit, onCan
   const { values, change, isNewer, problems } = form;
   const { name, startMonth, hasEnd, endMonth, memo, assetId, seats } = values;
   const amount = useAmountInput(form.amount('amountText'));
-  const named = namedOf(seats);
 
-  const rename = (key: string, text: string) => {
-    // Pasting a list creates one row per name.
-    const [first = '', ...others] = text.split(/[\n\t]+/u);
-    const renamed = seats.flatMap((seat) =>
-      seat.key === key
-        ? [{ ...seat, name: first }, ...others.map((other) => ({ ...emptySeat(), name: other.trim() }))]
-        : [seat],
-    );
-    change({ seats: renamed.slice(0, DUES_SEATS_MAX) });
-  };
   const submit = () =>
     form.submit(() =>
       onSubmit({
@@ -131,10 +107,7 @@ export function DuesForm({ book, dues, assets, isPending, error, onSubmit, onCan
         endMonth: hasEnd ? endMonth : null,
         memo: memo.trim(),
         assetId,
-        seats: named.map((seat) => ({
-          ...(seat.id === undefined ? {} : { id: seat.id }),
-          name: seat.name.trim(),
-        })),
+        seats: namedSeats(seats).map(({ id, name: ofSeat }) => ({ ...(id === undefined ? {} : { id }), name: ofSeat })),
       }),
     );
 
@@ -172,40 +145,12 @@ export function DuesForm({ book, dues, assets, isPending, error, onSubmit, onCan
           {endError ? <p className={css.error}>{endError}</p> : null}
         </div>
       ) : null}
-      <fieldset className={css.seats}>
-        <legend className={css.label}>내는 사람 {named.length > 0 ? `${named.length}명` : ''}</legend>
-        {seats.map((seat, index) => (
-          <div key={seat.key} className={css.seat}>
-            <TextField
-              label={`${index + 1}번째 사람`}
-              isLabelHidden
-              value={seat.name}
-              onChange={(text) => rename(seat.key, text)}
-              {...(index === 0 ? { inputRef: form.inputRef('seats') } : {})}
-              autoComplete="off"
-              placeholder="이름"
-            />
-            <IconButton
-              label={`${seat.name.trim() || `${index + 1}번째 사람`} 삭제`}
-              icon={<X />}
-              onPress={() => change({ seats: seats.filter((one) => one.key !== seat.key) })}
-            />
-          </div>
-        ))}
-        {problems.seats ? (
-          <p className={css.error} role="alert">
-            {problems.seats}
-          </p>
-        ) : null}
-        <Button
-          size="small"
-          icon={<Plus aria-hidden />}
-          isDisabled={seats.length >= DUES_SEATS_MAX}
-          onPress={() => change({ seats: [...seats, emptySeat()] })}
-        >
-          사람 추가
-        </Button>
-      </fieldset>
+      <SeatFields
+        seats={seats}
+        onChange={(rows) => change({ seats: rows })}
+        firstRef={form.inputRef('seats')}
+        error={problems.seats}
+      />
       <TextField
         label="메모"
         isMultiline
