@@ -33,21 +33,35 @@ describe('a guest book', () => {
     );
   });
 
+  it('reads the relation before and after the amount alike', () => {
+    fc.assert(
+      fc.property(names, names, fc.integer({ min: 1000, max: 100_000_000 }), (person, relation, amount) => {
+        const guests = [{ person, relation, amount }];
+        expect(readGuestBook(`${person} ${relation} ${amount}원`).guests).toEqual(guests);
+        expect(readGuestBook(`${person} ${amount}원 ${relation}`).guests).toEqual(guests);
+      }),
+    );
+  });
+
   it.each([
     ['박대리 회사 10만', { person: '박대리', relation: '회사', amount: 100_000 }],
     ['이모\t친척\t300,000', { person: '이모', relation: '친척', amount: 300_000 }],
     ['김 선배, 대학 친구, 5', { person: '김 선배', relation: '대학 친구', amount: 50_000 }],
     ['최부장/회사 동료/100,000원', { person: '최부장', relation: '회사 동료', amount: 100_000 }],
+    ['이영희 5만원 대학 친구', { person: '이영희', relation: '대학 친구', amount: 50_000 }],
+    ['고모부\t200,000\t친척', { person: '고모부', relation: '친척', amount: 200_000 }],
+    ['김 선배 10만 회사', { person: '김 선배', relation: '회사', amount: 100_000 }],
     ['정하늘 30', { person: '정하늘', relation: '', amount: 300_000 }],
   ])('reads %s', (line, guest) => {
     expect(readGuestBook(line)).toEqual({ guests: [guest], problems: [] });
   });
 
   it('reports unreadable lines by number', () => {
-    expect(readGuestBook('박대리 10만\n\n이름만\n김선배 0\n50000').problems).toEqual([
+    expect(readGuestBook('박대리 10만\n\n이름만\n김선배 0\n50000\n이모 5만 3만 친척').problems).toEqual([
       { line: 3, text: '이름만' },
       { line: 4, text: '김선배 0' },
       { line: 5, text: '50000' },
+      { line: 6, text: '이모 5만 3만 친척' },
     ]);
   });
 });

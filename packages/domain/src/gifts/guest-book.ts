@@ -21,7 +21,7 @@ const RELATION_MAX = 30;
 const IN_TEN_THOUSANDS_BELOW = 1000;
 const BARE_NUMBER = /^\d{1,3}$/u;
 
-/** The amount at the end of a line; null for anything but an amount above zero. */
+/** The amount in a cell; null for anything but an amount above zero. */
 function amountOf(text: string): number | null {
   const reading = readAmount(text);
   if (reading.kind !== 'value' || reading.value <= 0) return null;
@@ -39,20 +39,33 @@ function cellsOf(line: string): string[] {
     .filter((cell) => cell !== '');
 }
 
+/**
+ * The parts of a line: the amount is last (`박대리 회사 10만`), or the only one between the name and the relation
+ * (`이영희 5만원 대학 친구`).
+ */
+function partsOf(cells: readonly string[]): Guest | null {
+  const [person = '', ...rest] = cells;
+  const last = amountOf(rest.at(-1) ?? '');
+  if (last !== null) return { person, relation: rest.slice(0, -1).join(' '), amount: last };
+  const amounts = cells.flatMap((cell, index) => {
+    const amount = index === 0 ? null : amountOf(cell);
+    return amount === null ? [] : [{ index, amount }];
+  });
+  const [found] = amounts;
+  if (found === undefined || amounts.length > 1) return null;
+  const [name, relation] = [cells.slice(0, found.index), cells.slice(found.index + 1)];
+  return { person: name.join(' '), relation: relation.join(' '), amount: found.amount };
+}
+
 function guestOf(line: string): Guest | null {
-  const cells = cellsOf(line);
-  const [person, ...rest] = cells;
-  const last = rest.at(-1);
-  if (person === undefined || last === undefined) return null;
-  const amount = amountOf(last);
-  const relation = rest.slice(0, -1).join(' ');
-  const isFitting = Array.from(person).length <= PERSON_MAX && Array.from(relation).length <= RELATION_MAX;
-  return amount === null || !isFitting ? null : { person, relation, amount };
+  const guest = partsOf(cellsOf(line));
+  if (guest === null) return null;
+  const isFitting = Array.from(guest.person).length <= PERSON_MAX && Array.from(guest.relation).length <= RELATION_MAX;
+  return isFitting ? guest : null;
 }
 
 /**
- * Reads a typed or pasted guest book: one guest a line, first the name, last the amount, and the relation between them
- * (`박대리 회사 10만`). A bare number of up to three digits counts in ten thousands. Every non-blank line becomes a guest or
+ * Reads a typed or pasted guest book: one guest a line, first the name, then the relation and the amount in any order. A bare number of up to three digits counts in ten thousands. Every non-blank line becomes a guest or
  * a problem.
  */
 export function readGuestBook(text: string): GuestBookReading {

@@ -105,6 +105,23 @@ describe('a new gift', () => {
 });
 
 describe('a guest book', () => {
+  it('names every line that it cannot read, while it is typed and when it is recorded', async () => {
+    open({}, {});
+    await user.click(await screen.findByRole('button', { name: '방명록 입력' }));
+    const form = within(await screen.findByRole('form', { name: '방명록' }));
+    const lines = form.getByLabelText('이름, 관계, 금액');
+    await user.type(lines, '박대리 회사 10만{enter}이영희 5만원 대학 친구{enter}이모{enter}고모부{enter}김선배 5');
+    expect(form.getByRole('status').textContent).toBe('5줄 중 3명, 합계 200,000원');
+    const unread = within(form.getByRole('list', { name: '읽지 못한 줄' }));
+    expect(unread.getAllByRole('listitem').map((line) => line.textContent)).toEqual([
+      '3번째 줄을 읽을 수 없어요: 이모',
+      '4번째 줄을 읽을 수 없어요: 고모부',
+    ]);
+    await user.click(form.getByRole('button', { name: '기록하기' }));
+    expect(form.getByText('읽을 수 없는 줄이 2개 있어요.')).toBeTruthy();
+    expect(document.activeElement).toBe(lines);
+  });
+
   it('is parsed line by line and recorded in one request', async () => {
     const { server } = open({}, { [`POST ${path}/bulk`]: { status: 201, body: { items: [], nextCursor: null } } });
     await user.click(await screen.findByRole('button', { name: '방명록 입력' }));
@@ -112,7 +129,8 @@ describe('a guest book', () => {
     const lines = within(form).getByLabelText('이름, 관계, 금액');
     await user.type(lines, '이름만');
     await user.click(within(form).getByRole('button', { name: '기록하기' }));
-    expect(within(form).getByText('1번째 줄을 읽을 수 없어요: 이름만')).toBeTruthy();
+    expect(within(form).getByText('1번째 줄을 읽을 수 없어요.')).toBeTruthy();
+    expect(document.activeElement).toBe(lines);
     expect(server.count(`POST ${path}/bulk`)).toBe(0);
     await user.clear(lines);
     await user.type(lines, '박대리 회사 10만{enter}이모 30');

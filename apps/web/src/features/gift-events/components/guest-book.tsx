@@ -41,11 +41,12 @@ interface GuestBookValues {
   readonly chosenCategoryId: string | null | undefined;
 }
 
-/** The first validation error; null if the guest book can be saved. */
+/** The validation error; undefined if the guest book can be saved. The preview names the unreadable lines. */
 function problemOf(text: string): string | undefined {
   const { guests, problems } = readGuestBook(text);
-  const [first] = problems;
-  if (first) return `${first.line}번째 줄을 읽을 수 없어요: ${first.text}`;
+  const [first, ...others] = problems;
+  if (first && others.length > 0) return `읽을 수 없는 줄이 ${formatNumber(problems.length)}개 있어요.`;
+  if (first) return `${first.line}번째 줄을 읽을 수 없어요.`;
   if (guests.length === 0) return '한 줄에 한 사람씩 이름과 금액을 입력해 주세요.';
   return guests.length > GUESTS_MAX ? `한 번에 ${GUESTS_MAX}명까지 입력할 수 있어요.` : undefined;
 }
@@ -63,6 +64,7 @@ export function GuestBook({ book, assets, categories, onClose }: GuestBookProps)
       assetId: null,
       chosenCategoryId: undefined,
     }),
+    focusSelector: '[aria-invalid="true"]',
     keptAs: `guest-book:${book.id}`,
     check: ({ text, date }) => ({
       text: problemOf(text),
@@ -73,7 +75,8 @@ export function GuestBook({ book, assets, categories, onClose }: GuestBookProps)
   const { change } = form;
   const { text, event, isTransactionWanted, assetId, chosenCategoryId } = form.values;
   const idempotencyKey = useRef(newId());
-  const { guests } = readGuestBook(text);
+  const { guests, problems } = readGuestBook(text);
+  const lineCount = guests.length + problems.length;
   const total = guests.reduce((sum, guest) => sum + guest.amount, 0);
   const categoryId =
     chosenCategoryId === undefined ? usualCategoryId(categories, { direction: DIRECTION, event }) : chosenCategoryId;
@@ -101,81 +104,93 @@ export function GuestBook({ book, assets, categories, onClose }: GuestBookProps)
     });
   return (
     <Sheet title="방명록 한 번에 입력" isOpen onClose={onClose} staysOpenOnTapOutside>
-      <Form onSubmit={submit} className={css.form ?? ''} label="방명록">
-        <ContinuedNotice form={form} />
-        <div className={css.pair}>
-          <Select
-            label="경조사"
-            options={OCCASION_OPTIONS}
-            value={event}
-            onChange={(id) => {
-              if (isOccasion(id)) change({ event: id });
-            }}
-          />
-          <DatePicker label="날짜" {...form.control('date')} today={today} />
-        </div>
-        <TextField
-          label="이름, 관계, 금액"
-          isMultiline
-          {...form.control('text')}
-          placeholder={'박대리 회사 10만\n이모 친척 30\n김선배 50,000'}
-          help="한 줄에 한 사람씩 입력해 주세요. 엑셀에서 붙여넣어도 돼요. 세 자리 이하 숫자는 만 원 단위로 계산해요."
-          className={css.lines ?? ''}
-        />
-        {guests.length > 0 ? (
-          <div className={css.read}>
-            <p className={css.total} role="status">
-              {formatNumber(guests.length)}명, 합계 <Money value={total} />
-            </p>
-            <ul className={css.guests} aria-label="입력한 명단">
-              {guests.map((guest, index) => (
-                <li key={index} className={css.guest}>
-                  <span className={css.name}>
-                    {guest.person}
-                    {guest.relation === '' ? null : <span className={css.relation}>{guest.relation}</span>}
-                  </span>
-                  <Money value={guest.amount} />
-                </li>
-              ))}
-            </ul>
-          </div>
-        ) : null}
-        <Switch
-          isSelected={isTransactionWanted}
-          onChange={(isOn) => change({ isTransactionWanted: isOn })}
-          help="합계 금액을 수입 거래 1건으로 함께 기록해요."
-        >
-          가계부에 수입으로 기록
-        </Switch>
-        {isTransactionWanted ? (
+      <Form onSubmit={submit} label="방명록">
+        <div ref={form.rootRef} className={css.form}>
+          <ContinuedNotice form={form} />
           <div className={css.pair}>
-            <LabelSelect
-              label="받는 자산"
-              items={assetItems(assets)}
-              value={assetId}
-              onChange={(id) => change({ assetId: id })}
-              none="없음"
+            <Select
+              label="경조사"
+              options={OCCASION_OPTIONS}
+              value={event}
+              onChange={(id) => {
+                if (isOccasion(id)) change({ event: id });
+              }}
             />
-            <LabelSelect
-              label="분류"
-              items={categoryItems(categories, DIRECTION)}
-              value={categoryId}
-              onChange={(id) => change({ chosenCategoryId: id })}
-              none="미분류"
-            />
+            <DatePicker label="날짜" {...form.control('date')} today={today} />
           </div>
-        ) : null}
-        <FormActions failure={create.error === null ? null : messageOf(create.error)}>
-          <ActionPair
-            onCancel={() => {
-              form.discard();
-              onClose();
-            }}
-            isPending={create.isPending}
+          <TextField
+            label="이름, 관계, 금액"
+            isMultiline
+            {...form.control('text')}
+            placeholder={'박대리 회사 10만\n이모 친척 30\n김선배 50,000'}
+            help="한 줄에 한 사람씩 입력해 주세요. 엑셀에서 붙여넣어도 돼요. 세 자리 이하 숫자는 만 원 단위로 계산해요."
+            className={css.lines ?? ''}
+          />
+          {lineCount > 0 ? (
+            <div className={css.read}>
+              <p className={css.total} role="status">
+                {problems.length > 0 ? `${formatNumber(lineCount)}줄 중 ` : ''}
+                {formatNumber(guests.length)}명, 합계 <Money value={total} />
+              </p>
+              {problems.length === 0 ? null : (
+                <ul className={css.unread} aria-label="읽지 못한 줄">
+                  {problems.map((problem) => (
+                    <li key={problem.line}>
+                      {problem.line}번째 줄을 읽을 수 없어요: {problem.text}
+                    </li>
+                  ))}
+                </ul>
+              )}
+              <ul className={css.guests} aria-label="입력한 명단">
+                {guests.map((guest, index) => (
+                  <li key={index} className={css.guest}>
+                    <span className={css.name}>
+                      {guest.person}
+                      {guest.relation === '' ? null : <span className={css.relation}>{guest.relation}</span>}
+                    </span>
+                    <Money value={guest.amount} />
+                  </li>
+                ))}
+              </ul>
+            </div>
+          ) : null}
+          <Switch
+            isSelected={isTransactionWanted}
+            onChange={(isOn) => change({ isTransactionWanted: isOn })}
+            help="합계 금액을 수입 거래 1건으로 함께 기록해요."
           >
-            기록하기
-          </ActionPair>
-        </FormActions>
+            가계부에 수입으로 기록
+          </Switch>
+          {isTransactionWanted ? (
+            <div className={css.pair}>
+              <LabelSelect
+                label="받는 자산"
+                items={assetItems(assets)}
+                value={assetId}
+                onChange={(id) => change({ assetId: id })}
+                none="없음"
+              />
+              <LabelSelect
+                label="분류"
+                items={categoryItems(categories, DIRECTION)}
+                value={categoryId}
+                onChange={(id) => change({ chosenCategoryId: id })}
+                none="미분류"
+              />
+            </div>
+          ) : null}
+          <FormActions failure={create.error === null ? null : messageOf(create.error)}>
+            <ActionPair
+              onCancel={() => {
+                form.discard();
+                onClose();
+              }}
+              isPending={create.isPending}
+            >
+              기록하기
+            </ActionPair>
+          </FormActions>
+        </div>
       </Form>
     </Sheet>
   );
