@@ -10,6 +10,7 @@ import { aCategory } from '../../testing/category-builder.ts';
 import { descriptionOf } from '../../testing/description.ts';
 import { unreachable } from '../../testing/fake-server.ts';
 import { aLedger } from '../../testing/ledger-server.ts';
+import { aMember } from '../../testing/member-builder.ts';
 import { openApp, person } from '../../testing/open-app.tsx';
 import { aPaymentMethod } from '../../testing/payment-method-builder.ts';
 import { onScreen } from '../../testing/setup.ts';
@@ -479,6 +480,21 @@ describe('a new transaction', () => {
     expect(screen.queryByRole('group', { name: '키패드' })).toBeNull();
     await user.click(amount);
     expect(screen.getByRole('group', { name: '키패드' })).not.toBeNull();
+  });
+
+  it.each([
+    ['EXPENSE', 2, '나눠 내기 · 낸 사람 · 태그 · 메모 · 할부 · 외화 · 비공개 · 반복'],
+    ['INCOME', 2, '나눠 내기 · 낸 사람 · 태그 · 메모 · 외화 · 비공개 · 반복'],
+    ['TRANSFER', 2, '낸 사람 · 태그 · 메모 · 외화 · 비공개 · 반복'],
+    ['EXPENSE', 1, '태그 · 메모 · 할부 · 외화 · 반복'],
+    ['INCOME', 1, '태그 · 메모 · 외화 · 반복'],
+  ])('names what is behind 더보기: %s in a book of %d', async (type, count, contents) => {
+    const members = [aMember({ userId: person.id }), aMember({ userId: anId() })].slice(0, count);
+    const ledger = aLedger({ ...parts, members });
+    openApp(`/transactions/new?type=${type}`, [ledger.book], ledger.handlers);
+    await amountField();
+    const button = screen.getByRole('button', { name: '더보기' });
+    await waitFor(() => expect(button.textContent?.replace('영수증 · ', '')).toBe(`더보기${contents}`));
   });
 
   it('adds every part behind 더보기, and divides the amount from the menu, too', async () => {

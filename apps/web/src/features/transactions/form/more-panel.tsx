@@ -58,6 +58,10 @@ function isReceiptAsked(ledger: Ledger, form: FormState, payment: PaymentChoice)
   );
 }
 
+/** Members who join later are others, too. */
+const privateHelp = ({ members }: Ledger) =>
+  members.length > 1 ? '다른 구성원에게는 금액과 날짜만 보여요.' : '나중에 구성원이 참여해도 금액과 날짜만 보여요.';
+
 /** The content of 더보기. */
 export function MorePanel(props: MorePanelProps) {
   const { form, errors, isOthers, onChange } = props;
@@ -121,7 +125,7 @@ export function MorePanel(props: MorePanelProps) {
           isSelected={form.isPrivate}
           onChange={(isPrivate) => onChange({ isPrivate, revealOn: isPrivate ? form.revealOn : null })}
           isDisabled={isOthers}
-          help={isOthers ? '작성한 사람만 바꿀 수 있어요.' : '다른 구성원에게는 금액과 날짜만 보여요.'}
+          help={isOthers ? '작성한 사람만 바꿀 수 있어요.' : privateHelp(ledger)}
         >
           비공개
         </Switch>
