@@ -1,18 +1,21 @@
-import type { Book } from '@salim/contract';
+import type { Book, Member } from '@salim/contract';
 import { useParams } from '@tanstack/react-router';
 import { useAssets } from '../../features/assets/api/use-assets.ts';
+import { useBookSums } from '../../features/books/api/use-book-sums.ts';
 import { ActivityList } from '../../features/books/components/activity-list.tsx';
 import { BookIcon, MonthSums, switchToBook } from '../../features/books/components/book-list.tsx';
 import { ContributionCard } from '../../features/books/components/contribution-card.tsx';
 import { useMembers } from '../../features/members/api/use-members.ts';
 import { memberName } from '../../features/members/member-rights.ts';
-import { canWrite } from '../../ledger/can-write.ts';
+import { canManage, canWrite, canWriteTransactions } from '../../ledger/can-write.ts';
 import { ROLE_NAMES } from '../../ledger/role-names.ts';
 import { useBookStore } from '../../platform/stores/book-store.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Tag } from '../../ui/chip.tsx';
+import { Link2 } from '../../ui/icons/link-2.ts';
+import { Plus } from '../../ui/icons/plus.ts';
 import { Settings } from '../../ui/icons/settings.ts';
 import layout from '../../ui/layout.module.css';
 import { LinkButton } from '../../ui/link-button.tsx';
@@ -32,6 +35,37 @@ const SHORTCUTS = [
 ] as const;
 
 const NO_ONE: readonly never[] = [];
+
+interface NextStepsProps {
+  readonly book: Book;
+  readonly members: readonly Member[];
+}
+
+/** What to do in the current book: record, and bring in the others. */
+function NextSteps({ book, members }: NextStepsProps) {
+  const { data: sums } = useBookSums(book.id);
+  const isNew = sums?.count === 0 && book.createdAt.slice(0, 10) >= sums.from;
+  const hasGuests = members.some((member) => !member.hasAccount);
+  return (
+    <div className={css.steps}>
+      {canWriteTransactions(book) ? (
+        <LinkButton to="/transactions/new" variant="primary" icon={<Plus aria-hidden />}>
+          {isNew ? '첫 지출 기록하기' : '지출 기록하기'}
+        </LinkButton>
+      ) : null}
+      {canWrite(book) && hasGuests ? (
+        <LinkButton to="/settlement" icon={<Link2 aria-hidden />}>
+          정산 링크 보내기
+        </LinkButton>
+      ) : null}
+      {canManage(book) ? (
+        <LinkButton to="/invite" search={{ book: book.id }}>
+          초대하기
+        </LinkButton>
+      ) : null}
+    </div>
+  );
+}
 
 function BookDetail({ book }: { readonly book: Book }) {
   const names = useReferenceNames(book.id);
@@ -67,6 +101,7 @@ function BookDetail({ book }: { readonly book: Book }) {
             <div className={css.sums}>
               <MonthSums bookId={book.id} />
             </div>
+            {isCurrent ? <NextSteps book={book} members={members ?? NO_ONE} /> : null}
             {isCurrent ? (
               <ul className={layout.wrappingRow} aria-label="바로 가기">
                 {SHORTCUTS.map(({ to, name }) => (

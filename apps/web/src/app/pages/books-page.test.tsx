@@ -85,6 +85,38 @@ describe('the books', () => {
     expect(useBookStore.getState().currentBook?.id).toBe(trip.id);
   });
 
+  it.each([
+    ['a new book of one', { createdAt: '2026-11-20T00:00:00.000Z' }, true, ['첫 지출 기록하기', '초대하기']],
+    [
+      'a new trip',
+      { createdAt: '2026-11-20T00:00:00.000Z', memberCount: 2 },
+      false,
+      ['첫 지출 기록하기', '정산 링크 보내기', '초대하기'],
+    ],
+    ['an older book', { createdAt: '2026-01-01T00:00:00.000Z' }, true, ['지출 기록하기', '초대하기']],
+    [
+      'a book just joined',
+      { createdAt: '2026-11-20T00:00:00.000Z', role: 'MEMBER' as const },
+      true,
+      ['첫 지출 기록하기'],
+    ],
+    ['a book to read', { role: 'VIEWER' as const }, true, []],
+  ])('begins with what to do next: %s', async (_what, values, hasAccount, names) => {
+    const book = aBook(values);
+    const base = `/api/v2/books/${book.id}`;
+    const members = [aMember({ userId: person.id }), aMember({ name: '지연', hasAccount })];
+    openApp(`/books/${book.id}`, [book], {
+      ...about(book),
+      [`GET ${base}/analytics/summary`]: { body: { ...sums, count: 0 } },
+      [`GET ${base}/members`]: { body: { items: members, nextCursor: null } },
+    });
+    const shortcuts = await screen.findByRole('list', { name: '바로 가기' });
+    await screen.findByText('지연');
+    const links = within(screen.getByRole('main')).getAllByRole('link');
+    const before = links.slice(1, links.indexOf(within(shortcuts).getByRole('link', { name: '거래 내역' })));
+    await waitFor(() => expect(before.map((link) => link.textContent)).toEqual(names));
+  });
+
   it('says that a member cannot invite to the current book, and to which one the screen invites', async () => {
     const own = aBook({ title: '내 용돈' });
     openApp('/invite', [trip, own], {
