@@ -2,7 +2,8 @@ import type { ChangedEvent, Notification, PresenceEvent } from '@salim/contract'
 import { routeOf } from '@salim/contract/facts/endpoint-paths';
 import { createParser } from 'eventsource-parser';
 import { isAboutToExpire } from '../../platform/session/access-token.ts';
-import { endsSession, renewAccessToken } from '../../platform/session/renewal.ts';
+import { renewOrSignOut } from '../../platform/session/renew-or-sign-out.ts';
+import { endsSession } from '../../platform/session/renewal.ts';
 import { useAuthStore } from '../../platform/stores/auth-store.ts';
 
 /** The events the server sends while the stream is open. */
@@ -43,12 +44,12 @@ function eventOf(name: string | undefined, text: string): LiveEvent | null {
 async function freshToken(refused: string | null): Promise<string | null> {
   const token = useAuthStore.getState().accessToken;
   if (token === null) return null;
-  return token === refused || isAboutToExpire(token) ? renewAccessToken(token) : token;
+  return token === refused || isAboutToExpire(token) ? renewOrSignOut(token) : token;
 }
 
 /**
- * Keeps a live event stream open until it is stopped: reconnects with growing backoff from the last event. An expired
- * session stops it.
+ * Keeps a live event stream open until it is stopped: reconnects with growing backoff from the last event. When the
+ * session has ended, also on another device, it stops and signs out.
  */
 export function openEventStream(handlers: StreamHandlers): { stop(): void } {
   const stopping = new AbortController();
@@ -135,8 +136,11 @@ export function openEventStream(handlers: StreamHandlers): { stop(): void } {
         const token = await freshToken(refused);
         if (token === null) return;
         const outcome = await readOnce(token);
+        const wasRenewed = refused !== null;
         refused = outcome === 'refused' ? token : null;
         if (outcome === 'over') return;
+        // The renewal tells at once whether the session was ended on another device.
+        if (refused !== null && !wasRenewed) continue;
       } catch (error) {
         if (endsSession(error)) return;
       } finally {

@@ -16,8 +16,15 @@ class FakeStreams {
   status = 200;
   #open: ReadableStreamDefaultController<Uint8Array> | null = null;
 
-  readonly fetch = async (_url: string, init: RequestInit = {}): Promise<Response> => {
+  /** The answer to a renewal, which the streams accept from then on. */
+  renewed: string | null = null;
+
+  readonly fetch = async (url: string, init: RequestInit = {}): Promise<Response> => {
     this.requests.push(new Headers(init.headers));
+    if (url.endsWith('/reissue') && this.renewed !== null) {
+      this.status = 200;
+      return new Response(null, { headers: { access: this.renewed } });
+    }
     if (this.status !== 200) return new Response('{}', { status: this.status });
     const body = new ReadableStream<Uint8Array>({
       start: (controller) => {
@@ -132,6 +139,25 @@ describe('live updates', () => {
     await vi.waitFor(() => expect(streams.requests).toHaveLength(2), { timeout: 3000 });
     expect(streams.requests[1]?.get('last-event-id')).toBe('book:42');
     await vi.waitFor(() => expect(isConnected()).toBe(true));
+  });
+
+  it('sign out as soon as the session was ended on another device, without further calls', async () => {
+    streams.status = 401;
+    streams.end();
+    await vi.waitFor(() => expect(useAuthStore.getState().accessToken).toBeNull(), { timeout: 3000 });
+    // The first stream, one attempt to reconnect, and one to renew.
+    expect(streams.requests).toHaveLength(3);
+  });
+
+  it('reconnect at once with a renewed token', async () => {
+    streams.status = 401;
+    const renewed = aToken();
+    streams.renewed = renewed;
+    streams.end();
+    await vi.waitFor(() => expect(streams.requests).toHaveLength(4), { timeout: 3000 });
+    expect(streams.requests[3]?.get('authorization')).toBe(`Bearer ${renewed}`);
+    await vi.waitFor(() => expect(isConnected()).toBe(true));
+    expect(useAuthStore.getState().accessToken).toBe(renewed);
   });
 
   it('ignore malformed events', async () => {

@@ -4,7 +4,7 @@ import { isRecord } from '../is-record.ts';
 import { goOffline } from '../offline/go-offline.ts';
 import { isAboutToExpire } from '../session/access-token.ts';
 import { askToReauthenticate } from '../session/reauthentication.ts';
-import { endsSession, renewAccessToken } from '../session/renewal.ts';
+import { renewOrSignOut } from '../session/renew-or-sign-out.ts';
 import { clearUserData } from '../session/session-end.ts';
 import { currentSession, useSessionStatus } from '../session/session-status.ts';
 import { useAuthStore } from '../stores/auth-store.ts';
@@ -165,15 +165,6 @@ const authenticate: Interceptor = async (request, next) => {
   }
   return next({ ...request, accessToken: await renewOrSignOut(accessToken) });
 };
-
-/** A refused renewal ends the session on this device. */
-const renewOrSignOut = (staleToken: string): Promise<string> =>
-  renewAccessToken(staleToken).catch(async (error: unknown) => {
-    // Another request's renewal or a sign-out may have replaced or cleared the token meanwhile.
-    const isStillHeld = useAuthStore.getState().accessToken === staleToken;
-    if (endsSession(error) && isStillHeld) await clearUserData({ onPurpose: false });
-    throw error;
-  });
 
 /** The interceptors of every call, in this order; the response passes them in reverse. */
 const send = pipeline([
