@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import { Button } from 'react-aria-components/Button';
 import { Text } from 'react-aria-components/Text';
 import {
@@ -13,8 +14,26 @@ import css from './toast.module.css';
 import frame from './toast-frame.module.css';
 import { toastQueue } from './toast-queue.ts';
 
+/** While the focus is on the content as a whole, as after the deletion of what had it, Tab goes to the action of a toast. */
+function useActionAfterContent(): void {
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      const { activeElement, body } = document;
+      if (event.key !== 'Tab' || event.shiftKey || event.defaultPrevented) return;
+      if (activeElement !== null && activeElement !== body && activeElement.id !== 'main') return;
+      const action = document.querySelector<HTMLElement>('[data-toast-action]');
+      if (action === null) return;
+      event.preventDefault();
+      action.focus();
+    };
+    document.addEventListener('keydown', onKeyDown);
+    return () => document.removeEventListener('keydown', onKeyDown);
+  }, []);
+}
+
 /** The visible toasts. Their timers pause while one is hovered or focused. */
 export function ToastRegionView() {
+  useActionAfterContent();
   return (
     <AriaToastRegion queue={toastQueue} aria-label="알림 메시지" className={classNames(frame.region, css.region)}>
       {({ toast: item }) => (
@@ -35,6 +54,7 @@ export function ToastRegionView() {
           <div className={css.actions}>
             {item.content.action === undefined ? null : (
               <Button
+                data-toast-action
                 className={css.action}
                 onPress={() => {
                   item.content.action?.onClick();

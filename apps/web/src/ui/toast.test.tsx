@@ -54,6 +54,38 @@ it('offers an action, and closing does not trigger it', async () => {
   await waitFor(() => expect(screen.queryByText('삭제했어요')).toBeNull());
 });
 
+it('has its action as the next Tab stop while the focus is on the content as a whole', async () => {
+  const undo = vi.fn();
+  const user = userEvent.setup();
+  render(
+    <>
+      <main id="main" tabIndex={-1}>
+        <button type="button">첫 줄</button>
+        <button type="button">둘째 줄</button>
+      </main>
+      <ToastRegion />
+    </>,
+  );
+  const show = () =>
+    act(() => {
+      toast.info('삭제했어요', { action: { label: '되돌리기', onClick: undo } });
+    });
+  show();
+  const action = await screen.findByRole('button', { name: '되돌리기' });
+  act(() => screen.getByRole('main').focus());
+  await user.tab();
+  expect(document.activeElement).toBe(action);
+  await user.keyboard('{Enter}');
+  expect(undo).toHaveBeenCalledOnce();
+  await waitFor(() => expect(screen.queryByText('삭제했어요')).toBeNull());
+
+  show();
+  await screen.findByRole('button', { name: '되돌리기' });
+  act(() => screen.getByRole('button', { name: '첫 줄' }).focus());
+  await user.tab();
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: '둘째 줄' }));
+});
+
 it('pauses while it has the focus', async () => {
   await rendered();
   act(() => {
