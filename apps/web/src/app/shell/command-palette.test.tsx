@@ -88,6 +88,40 @@ it('finds transactions of any book and opens them', async () => {
   expect(useBookStore.getState().currentBook?.id).toBe(trip.id);
 });
 
+it('has the answer to a question as its first row', async () => {
+  const sentence = '10월에 식비로 65,000원 썼어요.';
+  const answer = {
+    reading: { intent: 'SPENT', period: { from: '2026-10-01', to: '2026-10-31' }, filters: {}, parts: [] },
+    sentence,
+    value: 65_000,
+    unit: '원',
+    rows: [],
+    link: '/transactions',
+    suggestions: [],
+  };
+  let sendAnswer: () => void = () => undefined;
+  const isAnswered = new Promise<void>((resolve) => {
+    sendAnswer = resolve;
+  });
+  const { router } = openApp('/help', [home], {
+    ...nothing,
+    [`POST /api/v2/books/${home.id}/questions`]: () => isAnswered.then(() => ({ body: answer })),
+  });
+  const palette = await openPalette();
+  await user.keyboard('지난달 식비 얼마 썼어?');
+  const names = () => palette.getAllByRole('menuitem').map((row) => row.textContent);
+  const all = '‘지난달 식비 얼마 썼어?’ 검색 결과 모두 보기';
+  await waitFor(() => expect(names()).toEqual([all]));
+  const [first] = palette.getAllByRole('menuitem');
+  sendAnswer();
+  await waitFor(() => expect(names()).toEqual([sentence, all]));
+  expect(palette.getAllByRole('menuitem')[0]).toBe(first);
+  expect(first?.getAttribute('data-focused')).toBe('true');
+  await user.keyboard('{Enter}');
+  await waitFor(() => expect(router.state.location.pathname).toBe('/search'));
+  expect(router.state.location.search).toEqual({ q: '지난달 식비 얼마 썼어?' });
+});
+
 it('offers no write commands to a viewer', async () => {
   openApp('/help', [aBook({ role: 'VIEWER' })], nothing);
   const palette = await openPalette();

@@ -18,6 +18,7 @@ import {
   placeOf,
   titleOf,
 } from '../../features/search/found-items.ts';
+import { isQuestion } from '../../features/search/is-question.ts';
 import { rememberSearch } from '../../features/search/recent-searches.ts';
 import { canWriteTransactions } from '../../ledger/can-write.ts';
 import { chooseTheme } from '../../platform/browser/device-preferences.ts';
@@ -180,9 +181,11 @@ export function CommandPalette({ onClose, onShortcuts }: CommandPaletteProps) {
     },
   };
   const answered = isFresh && !answer.isPlaceholderData && answer.data?.reading ? answer.data : null;
-  const answerRows: readonly Row[] = answered
-    ? [{ ...searchRow, id: 'answer', name: answered.sentence, icon: CircleQuestionMark }]
-    : [];
+  // The answer takes the place of the search, so that no row moves under a finger on Enter.
+  const leadRow: Row = answered ? { ...searchRow, name: answered.sentence, icon: CircleQuestionMark } : searchRow;
+  const allRows: readonly Row[] = answered ? [{ ...searchRow, id: 'search-all' }] : [];
+  const lead = text === '' ? [] : [leadRow];
+  const isAsked = isQuestion(text);
   const actions = actionsFor({ canWrite: book !== null && canWriteTransactions(book), hasManyBooks });
   const doing = fittingCommands(actions, text).map(rowOf);
   const going = fittingCommands(SCREENS, text).map(rowOf);
@@ -194,7 +197,8 @@ export function CommandPalette({ onClose, onShortcuts }: CommandPaletteProps) {
   const handleKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.key !== 'Enter' || event.nativeEvent.isComposing || event.nativeEvent.keyCode === 229) return;
     const marked = list.current?.querySelector('[role="menuitem"][data-focused]')?.getAttribute('data-key');
-    const rows = [...doing, ...going, ...(text === '' ? [] : [searchRow, ...answerRows, ...shown.map(foundRow)])];
+    const commands = [...doing, ...going];
+    const rows = [...(isAsked ? [...lead, ...commands] : [...commands, ...lead]), ...allRows, ...shown.map(foundRow)];
     const row = rows.find(({ id }) => id === marked) ?? (text === '' ? undefined : rows[0]);
     if (!row) return;
     event.preventDefault();
@@ -226,11 +230,11 @@ export function CommandPalette({ onClose, onShortcuts }: CommandPaletteProps) {
               <kbd className={css.key}>esc</kbd>
             </TextField>
             <Menu ref={list} aria-label="빠른 실행 목록" className={css.list}>
+              <Group name={answered ? '물어보기' : '검색'} rows={isAsked ? lead : []} typed="" />
               <Group name="기능" rows={doing} typed={text} />
               <Group name="화면" rows={going} typed={text} />
               {/* Before what arrives later: the row that has the focus must not move away under a finger on Enter. */}
-              <Group name="검색" rows={text === '' ? [] : [searchRow]} typed="" />
-              <Group name="물어보기" rows={answerRows} typed="" />
+              <Group name="검색" rows={isAsked ? allRows : lead} typed="" />
               <Group name="검색 결과" rows={shown.map(foundRow)} typed={text} />
             </Menu>
           </Autocomplete>
