@@ -94,9 +94,15 @@ const ACTION =
   /^(?:승인|(?:휴대폰|소액|카드|체크카드|간편){0,2}결제|사용|이용|출금|입금|이체|송금|자동이체|자동결제|매출|매입|취소|해외승인|해외결제)$/u;
 const OUTCOME = /^(?:승인|취소|거절|실패|불가|오류|정지|안됨|요청|예정|완료)$/u;
 
-/** Whether two words say one: 승인 취소, 예금이자 지급. */
+/** Money that came in, in two words: 받은 송금, 이자 받기, 받기 완료. */
+const RECEIVED =
+  /^(?:받은 (?:송금|이체|입금)|(?:송금|정산|이자|입금) ?(?:받기|받음|받은)|받기 완료|(?:송금|정산|이자)받기 완료)$/u;
+
+/** Whether two words say one: 승인 취소, 예금이자 지급, 받은 송금. */
 const isOneWord = (first: string, second: string): boolean =>
-  (ACTION.test(first) && OUTCOME.test(second)) || (/^(?:예금|정기|결산)?이자$/u.test(first) && second === '지급');
+  (ACTION.test(first) && OUTCOME.test(second)) ||
+  (/^(?:예금|정기|결산)?이자$/u.test(first) && second === '지급') ||
+  RECEIVED.test(`${first} ${second}`);
 
 /** Joins an action word and its outcome into one. */
 function joined(tokens: readonly Token[]): Token[] {

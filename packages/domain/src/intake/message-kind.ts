@@ -31,6 +31,9 @@ const NOTICE =
 const POINTS = /(?:포인트리?|마일리지|캐시|캐쉬백|머니|POINT|마일)[ :]{0,2}\d[\d,]{0,12}(?![\d,]| ?원)/iu;
 const DATED = /\d{1,2}[/.-]\d{1,2} ?\d{1,2}:\d{2}/u;
 
+/** Money that goes back from an easy payment to the user's account: 머니 환급, 페이머니 출금. */
+export const PAID_OUT = /(?:페이|토스|포인트)? ?(?:머니|포인트) ?(?:환급|출금|인출)(?![가-힣])/u;
+
 /** The kind of a message, and what makes it uncertain. */
 export interface KindRead {
   readonly kind: MessageKind | null;
@@ -143,6 +146,7 @@ export function messageKindOf(text: string, frame: FrameRead, issuer: IssuerKind
     top !== null && top.kind !== 'DUE' && (top.near >= NEAR.LINE_BEFORE || /^자동(?:결제|이체)/u.test(top.word));
   const isFirm = isNear || isPurchase;
   if (PHONE_BILLED.test(text)) return stated('APPROVAL');
+  if (issuer === 'PAY' && PAID_OUT.test(text)) return stated('WITHDRAWAL');
   if (CODE.test(text) && !isFirm) return stated('CODE');
   if (issuer !== 'BANK' && TRADE.test(text) && !(top && top.near >= NEAR.BEFORE)) return stated('NOTICE');
   if (issuer !== 'BANK' && REWARD.test(text) && top?.kind !== 'APPROVED' && top?.kind !== 'CANCEL')
@@ -247,6 +251,17 @@ const CARRIED_OUT =
 const GRANTED =
   /(?:환급금?|보험금|지원금|장려금|보조금|수당|급여|배당금|연금|장학금|상금|당첨금|정산금)[^\n]{0,40}지급/u;
 
+/** Senders that keep money: their 지급 is a withdrawal. */
+const KEEPS_MONEY = /^\[?[가-힣A-Za-z]{0,10}(?:은행|뱅크|금고|저축|상호금융|증권)/u;
+/** Local currencies and easy payments, which receive benefits. */
+const RECEIVES_BENEFITS = /^\[?[가-힣A-Za-z]{0,10}(?:화폐|페이|Pay|상품권|머니)/iu;
+
+/** Whether the sender reports a benefit paid out to the user: [경기지역화폐] 농민기본소득 50,000원 지급완료. */
+const isBenefit = (evidence: readonly Evidence[], text: string): boolean => {
+  const out = evidence.filter(({ kind, near }) => kind === 'OUT' && near >= NEAR.ALONE);
+  return out.length > 0 && out.every(({ word }) => word.startsWith('지급')) && !KEEPS_MONEY.test(text);
+};
+
 function movementOf(
   kind: 'IN' | 'OUT',
   text: string,
@@ -255,6 +270,9 @@ function movementOf(
 ): KindRead {
   const { evidence } = frame;
   const isDisputed = isContradicted || evidence.some(({ word }) => /^(?:입금|출금|이체)정정/u.test(word));
+  if (kind === 'OUT' && issuer !== 'BANK' && isBenefit(evidence, text)) {
+    return stated('DEPOSIT', { isDisputed: isDisputed || !RECEIVES_BENEFITS.test(text) });
+  }
   // A credit card reports no withdrawals but that of its bill.
   if (kind === 'OUT' && issuer === 'CARD' && !DEBIT_CARD.test(text)) {
     const isApproved = evidence.some((one) => /승인/u.test(one.word) && one.near >= NEAR.ALONE && !one.isBesideName);

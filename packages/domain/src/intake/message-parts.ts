@@ -10,7 +10,7 @@ import type { MessageKind } from './intake-draft.ts';
 import { FROM_ACCOUNT, INTO_ACCOUNT, NAMED_ACCOUNT, takeRoute } from './message-accounts.ts';
 import { clockTime, dateNear } from './message-date.ts';
 import { Remainder } from './remainder.ts';
-import { labeledShop, READ, shopOf } from './shop-name.ts';
+import { isOfMessage, labeledShop, READ, shopOf } from './shop-name.ts';
 
 /** URLs contain words unrelated to the message. */
 export const URL = /https?:\/\/[^\s]{1,300}/gu;
@@ -103,7 +103,7 @@ const PERSON =
 /** What the person of a sentence did, or what was done for them: 님이 … 보냈어요, 님에게 … 송금. */
 const SENT = /^[^\n]{0,60}(?:보냈|보낸|보냄|송금|이체|입금)/u;
 /** The label before a person who is the payer or the payee. */
-const PERSON_LABEL = /(?:보낸|보내는|받는|받으시는) ?분 ?:? ?$/u;
+const PERSON_LABEL = /(?:보낸|보내는|받는|받으시는) ?(?:분|사람) ?:? ?$/u;
 const ARROW_NEXT = /^ ?(?:→|->|➔|⇒)/u;
 /** 일시불, 3개월, 무이자3개월, 할부(11), (06월), 할부05/. Behind the time 3개월 begins a name: 3개월몸짱헬스. */
 const INSTALLMENT =
@@ -160,6 +160,8 @@ export interface MessageStructure {
   readonly counterpart: string;
   /** A name with 님 in the position of a shop: 이모님. */
   readonly honored: string;
+  /** The person in the position of a shop, with 님 or masked. */
+  readonly behind: string;
 }
 
 interface FoundDate {
@@ -350,9 +352,10 @@ function takePeople(
   parts: MessageParts,
   message: string,
   anchor: number,
-): Pick<MessageStructure, 'counterpart' | 'honored'> {
+): Pick<MessageStructure, 'counterpart' | 'honored' | 'behind'> {
   let counterpart = '';
   let honored = '';
+  let behind = '';
   rest.take(PERSON, 'person', (match) => {
     const person = match[0].replace(/\(\d{4}\)$/u, '').replace(/님?(?:에게서|에게|께서|께|이|의)?$/u, '');
     const particle = match[1] ?? match[3];
@@ -364,12 +367,13 @@ function takePeople(
     );
     const isInPlace = isBeforeAccount || (anchor > 0 && match.index >= anchor);
     if (particle === undefined && !person.includes('*') && isInPlace) honored ||= match[0];
+    if (particle === undefined && isInPlace) behind ||= person.includes('*') ? person : match[0];
     parts.people.push(person);
     const isNamed = !person.includes('*') || SENT.test(message.slice(match.index + match[0].length).slice(0, 80));
     if (particle !== undefined && particle !== '의' && isNamed) counterpart ||= person;
     parts.cardHint ??= match[2] ?? null;
   });
-  return { counterpart, honored };
+  return { counterpart, honored, behind };
 }
 
 /** Parses the parts of a message, before its kind is known. */
@@ -432,19 +436,20 @@ export function ownSideIn({ parts, counterpart }: MessageStructure, kind: Messag
 
 /** The payee or payer: the text left after everything else is understood. Empty if nothing is left. */
 export function nameIn(structure: MessageStructure, found: FoundFormat | null, kind: MessageKind | null): string {
-  const { parts, rest, anchor, sender, counterpart, honored } = structure;
+  const { parts, rest, anchor, sender, counterpart, honored, behind } = structure;
   const moves = kind === 'WITHDRAWAL' || kind === 'DEPOSIT';
+  const shop = shopOf(rest, {
+    anchor,
+    isBeforeTime: found?.format.shop === 'BEFORE_TIME',
+    kind,
+    app: found !== null && found.index > 0 ? found.issuer : null,
+  });
+  // 인터넷출금이체 beside 홍길동님: the bank names the person on the other side, and the channel.
+  const person = moves && isOfMessage(shop) ? behind : '';
   const name =
-    sender ||
-    labeledShop(rest, kind) ||
-    (moves ? counterpart : '') ||
-    shopOf(rest, {
-      anchor,
-      isBeforeTime: found?.format.shop === 'BEFORE_TIME',
-      kind,
-      app: found !== null && found.index > 0 ? found.issuer : null,
-    }) ||
-    counterpart ||
-    honored;
-  return name === '' && moves && parts.people.length > 1 ? (parts.people[1] ?? '') : name;
+    sender || labeledShop(rest, kind) || (moves ? counterpart : '') || person || shop || counterpart || honored;
+  if (name !== '' || !moves) return name;
+  // An easy payment names only the other person: 송금받음 10,000원 박손님 11/25.
+  const [first = '', second] = parts.people;
+  return second ?? (found?.format.kind === 'PAY' && !first.includes('*') ? first : '');
 }

@@ -46,6 +46,8 @@ const WARNING =
 /** A prepaid card that was charged: 스타벅스 카드 자동충전 … 완료. */
 const TOPPED_UP = /(?<![가-힣])(?:자동|간편)?충전 ?(?:[\d,]{1,17} ?원 ?)?(?:완료|되었|됐)/u;
 
+/** What an easy payment says when others pay their share: 정산받기, 정산 받음. */
+const SETTLED_UP = /(?<![가-힣])정산 ?받[은음기]/u;
 /** The price in won of a purchase abroad, which another message reported before. */
 const SETTLED = /원화 ?(?:청구|환산)|해외[^\n]{0,20}(?:청구|매입) ?(?:금액)?[^\n]{0,20}확정/u;
 
@@ -61,6 +63,7 @@ interface SenderFacts {
 export function messageDoubtOf(text: string, kind: MessageKind | null, sender: SenderFacts): MovementDoubt | null {
   const moves = kind === 'WITHDRAWAL' || kind === 'DEPOSIT';
   if (kind === 'DEPOSIT' && NOT_ACCEPTED.test(text)) return 'NOT_ACCEPTED';
+  if (kind === 'DEPOSIT' && SETTLED_UP.test(text)) return 'SHARED';
   if (kind === 'APPROVAL' || moves) {
     if (ASKED.test(text)) return 'ASKED';
     if (SETTLED.test(text)) return 'SETTLED';

@@ -44,6 +44,10 @@ const REPORTED_BY_MACHINE =
 const PAID_WITH =
   /^[가-힣A-Z]{0,8}(?:카드|뱅크|은행|페이|토스) (?:[\d,]{1,17}원 결제 [가-힣A-Z]|승인취소 |[^\n]{1,40}\d원 결제 승인$)|^토스 [^\n]{1,40}\d원 결제$|^[가-힣A-Z]{0,8}(?:은행|뱅크) (?:자동이체 )?(?:출금|입금|이체) [\d,]{1,17}원 [가-힣A-Z]/u;
 
+/** What pay apps and banks say when money comes in or goes back to the account: 송금받음, 이자 받기, 머니 환급. */
+const RECEIVED =
+  /^[[(]?(?:카카오 ?페이|네이버 ?페이|페이코|토스(?:뱅크)?)[\])]?(?: 지금)? (?:받은 송금|(?:송금|정산|이자) ?(?:[\d,]{1,17}원 )?받[은음기]|머니 (?:환급|출금|인출))/u;
+
 /** 우리카드로 점심: a user says what was paid with; a message has no particle there. */
 const PAID_BY_ME = /^[가-힣A-Za-z]{2,12}(?:카드|페이)로 /u;
 
@@ -56,6 +60,7 @@ function isNote(text: string): boolean {
     ticketRefundIn(text) === null &&
     !isRequestedCancel(text) &&
     !isEnglishCardMessage(text) &&
+    !RECEIVED.test(text) &&
     !/(?:입금|출금|송금|결제|이체|충전|결제[가이] ?(?:취소|완료))(?:됐|되었|했)(?:어요|습니다)/u.test(text)
   );
 }

@@ -13,7 +13,7 @@ import {
   type TransferSide,
 } from './intake-draft.ts';
 import { readFrame } from './message-frame.ts';
-import { type KindRead, messageKindOf } from './message-kind.ts';
+import { type KindRead, messageKindOf, PAID_OUT } from './message-kind.ts';
 import { type MessageParts, type MessageStructure, nameIn, ownSideIn, readStructure, URL } from './message-parts.ts';
 import { type MovementDoubt, messageDoubtOf, movementDoubtOf } from './movement-doubt.ts';
 import { hideNameStart } from './name-start.ts';
@@ -214,14 +214,17 @@ export function readMessage(text: string, receivedDate: CivilDate): IntakeDraft 
   if (!isIgnored && parts.amounts.length === 0 && parts.foreign === null) return null;
   if (found === null && statedKind === null) return null;
   const ownSide = ownSideIn(structure, statedKind);
-  const name = restore(ownSide ?? nameIn(structure, found, statedKind));
+  const isPaidOut = issuerKind === 'PAY' && PAID_OUT.test(message);
+  const said = ownSide ?? nameIn(structure, found, statedKind);
+  const name = restore(isPaidOut ? said.replace(PAID_OUT, '').trim() : said);
   // A refund arrives in the account under the shop's name: 쿠팡환불.
   const isGivenBack = statedKind === 'DEPOSIT' && issuerKind === 'BANK' && /..환불$/u.test(name);
   const kind = isGivenBack ? 'CANCEL' : statedKind;
   const moves = kind === 'WITHDRAWAL' || kind === 'DEPOSIT';
   const named = isCardBill ? `${found?.issuer ?? ''} ${isPrepaid ? '선결제' : '결제대금'}` : name;
   const isOwn =
-    moves && (ownSide !== null || parts.people.some((person) => person !== named && fitsMask(person, named)));
+    moves &&
+    (ownSide !== null || isPaidOut || parts.people.some((person) => person !== named && fitsMask(person, named)));
   const side: TransferSide | null = isCardBill
     ? 'CARD_BILL'
     : kind === 'TRANSFER'
