@@ -367,7 +367,7 @@ function takePeople(
     );
     const isInPlace = isBeforeAccount || (anchor > 0 && match.index >= anchor);
     if (particle === undefined && !person.includes('*') && isInPlace) honored ||= match[0];
-    if (particle === undefined && isInPlace) behind ||= person.includes('*') ? person : match[0];
+    if (particle === undefined && isInPlace && !/\*.*[님)]$/u.test(match[0])) behind ||= match[0];
     parts.people.push(person);
     const isNamed = !person.includes('*') || SENT.test(message.slice(match.index + match[0].length).slice(0, 80));
     if (particle !== undefined && particle !== '의' && isNamed) counterpart ||= person;
@@ -445,7 +445,7 @@ export function nameIn(structure: MessageStructure, found: FoundFormat | null, k
     app: found !== null && found.index > 0 ? found.issuer : null,
   });
   // 인터넷출금이체 beside 홍길동님: the bank names the person on the other side, and the channel.
-  const person = moves && isOfMessage(shop) ? behind : '';
+  const person = moves && (shop === '' || isOfMessage(shop)) ? behind : '';
   const name =
     sender || labeledShop(rest, kind) || (moves ? counterpart : '') || person || shop || counterpart || honored;
   if (name !== '' || !moves) return name;

@@ -133,10 +133,11 @@ export function readMessages(
 ): MessagesRead {
   const drafts: IntakeDraft[] = [];
   const unread: string[] = [];
+  const members = names.members.map(({ name }) => name);
   const begins = (line: string, before: string) => beginsMessage(line, before) || beginsLearned(line, learned);
   for (const piece of splitMessages(text, begins)) {
     const day = piece.date !== null && piece.date < receivedDate ? piece.date : receivedDate;
-    const whole = readMessage(piece.text, day);
+    const whole = readMessage(piece.text, day, members);
     // An announcement of a known sender is not a user's note, however plain its wording.
     const isAnnounced = whole?.kind === 'IGNORE' && whole.format !== GENERIC_FORMAT.id && !PAID_BY_ME.test(piece.text);
     const isCut = whole !== null && /(?:…|\.{3})$/u.test(piece.text);
@@ -152,7 +153,7 @@ export function readMessages(
       continue;
     }
     const lines = datedLines(piece.text, day).map((dated) => {
-      const message = piece.text.includes('\n') ? readMessage(dated.line, day) : null;
+      const message = piece.text.includes('\n') ? readMessage(dated.line, day, members) : null;
       return { message, sentence: message ? null : readBelow(dated, day, names) };
     });
     // A list of user notes has an amount in each line; otherwise it is a message.

@@ -1,6 +1,7 @@
 import { type CivilDate, dayNumber } from '../calendar/civil-date.ts';
 import { blankDraft } from './blank-draft.ts';
 import { isEnglishCardMessage, readEnglishMessage } from './english-message.ts';
+import { counterpartDoubtOf, namedSideOf, namesPerson } from './counterpart-parts.ts';
 import { type FoundFormat, findFormat } from './find-format.ts';
 import { GENERIC_FORMAT } from './formats/payment-formats.ts';
 import {
@@ -15,12 +16,10 @@ import {
 import { readFrame } from './message-frame.ts';
 import { type KindRead, messageKindOf, PAID_OUT } from './message-kind.ts';
 import { type MessageParts, type MessageStructure, nameIn, ownSideIn, readStructure, URL } from './message-parts.ts';
-import { type MovementDoubt, messageDoubtOf, movementDoubtOf } from './movement-doubt.ts';
+import { type MovementDoubt, messageDoubtOf } from './movement-doubt.ts';
 import { hideNameStart } from './name-start.ts';
-import { fitsMask } from './person-mask.ts';
 import { isRequestedCancel } from './requested-cancel.ts';
 import { type TicketRefund, ticketRefundIn } from './ticket-refund.ts';
-import { transferSideOf } from './transfer-side.ts';
 
 const IGNORED: ReadonlySet<MessageKind> = new Set(['REFUSAL', 'ADVERT', 'CODE', 'BILL', 'SUMMARY', 'NOTICE']);
 
@@ -69,6 +68,7 @@ function judge(
     /** No sender is named. */
     isUnsigned: boolean;
     side: TransferSide | null;
+    isSideCertain: boolean;
     isKnown: boolean;
     isCash: boolean;
     isShop: boolean;
@@ -113,7 +113,10 @@ function judge(
     );
   }
   if (facts.movementDoubt !== null) doubt(0.6, MOVEMENT_DOUBTS[facts.movementDoubt]);
-  if (facts.side === 'OWN_ACCOUNT') doubt(0.75, '내 계좌 사이의 이체로 보여요.');
+  if (facts.side === 'OWN_ACCOUNT' || (facts.side === 'SAVINGS' && !facts.isSideCertain)) {
+    doubt(0.75, '내 계좌 사이의 이체로 보여요.');
+  }
+  if (facts.side === 'CARD_BILL' && !facts.isSideCertain) doubt(0.75, '카드 대금을 낸 이체로 보여요.');
   return { confidence, reasons, missing };
 }
 
@@ -176,6 +179,13 @@ function ticketDraft(text: string, { shop, amount, isPartial }: TicketRefund, re
   };
 }
 
+/** Whether a counterpart is the holder that the message names, in full or masked once more. */
+const namesHolder = (counterpart: string, people: readonly string[]): boolean =>
+  people.some((person, index) => {
+    if (!person.includes('*')) return false;
+    return person === counterpart ? people.indexOf(person) !== index : namesPerson(counterpart, person);
+  });
+
 /** Required in a text before it is read as a message of an unknown sender. */
 const LOOKS_LIKE_MESSAGE =
   /\d{1,2}\/\d{1,2}|\d{1,2}월 ?\d{1,2}일|승인|잔액|누적|출금|입금|거절|취소|\(광고\)|인증 ?번호|결제 ?예정|출금 ?예정|결제대금|미납|명세서|\d ?원 결제|₩ ?[\d,]{1,17} 결제|충전 ?(?:[\d,]{1,17} ?원 ?)?완료/u;
@@ -186,8 +196,13 @@ const LOOKS_LIKE_MESSAGE =
  *
  * @param receivedDate the civil date of receipt in the book's time zone; determines the year, and the date if the
  * message has none
+ * @param members the names of the book's members
  */
-export function readMessage(text: string, receivedDate: CivilDate): IntakeDraft | null {
+export function readMessage(
+  text: string,
+  receivedDate: CivilDate,
+  members: readonly string[] = [],
+): IntakeDraft | null {
   const refund = ticketRefundIn(text);
   if (refund) return ticketDraft(text, refund, receivedDate);
   if (isEnglishCardMessage(text)) return readEnglishMessage(text, receivedDate);
@@ -222,16 +237,14 @@ export function readMessage(text: string, receivedDate: CivilDate): IntakeDraft 
   const kind = isGivenBack ? 'CANCEL' : statedKind;
   const moves = kind === 'WITHDRAWAL' || kind === 'DEPOSIT';
   const named = isCardBill ? `${found?.issuer ?? ''} ${isPrepaid ? '선결제' : '결제대금'}` : name;
-  const isOwn =
-    moves &&
-    (ownSide !== null || isPaidOut || parts.people.some((person) => person !== named && fitsMask(person, named)));
+  const holders = parts.people.filter((person) => person.includes('*') && !named.includes(person));
+  const namedSide = moves && !isCardBill ? namedSideOf(named, message, [...holders, ...members]) : null;
+  const isOwn = moves && (ownSide !== null || isPaidOut || namesHolder(named, parts.people));
   const side: TransferSide | null = isCardBill
     ? 'CARD_BILL'
     : kind === 'TRANSFER'
       ? 'PAY_CHARGE'
-      : moves
-        ? (transferSideOf(named, message) ?? (isOwn ? 'OWN_ACCOUNT' : null))
-        : null;
+      : (namedSide?.side ?? (isOwn ? 'OWN_ACCOUNT' : null));
   const shop =
     side === 'SAVINGS'
       ? named.replace(/(?:으?로|에서)$/u, '')
@@ -254,10 +267,11 @@ export function readMessage(text: string, receivedDate: CivilDate): IntakeDraft 
     isUnsigned: found === null,
     isCut: /(?:…|\.{3})$/u.test(message),
     side,
+    isSideCertain: namedSide?.isCertain ?? true,
     isKnown,
     isCash,
     movementDoubt:
-      (moves && side !== 'PAY_CHARGE' && side !== 'CASH' ? movementDoubtOf(shop, kind) : null) ??
+      (moves && side !== 'PAY_CHARGE' && side !== 'CASH' ? counterpartDoubtOf(shop, kind) : null) ??
       (side === null
         ? messageDoubtOf(message, kind, { issuer: isKnown ? issuerKind : null, isIdentified: isIdentified(parts) })
         : null),

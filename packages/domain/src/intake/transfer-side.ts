@@ -1,10 +1,11 @@
 import { fullHouseName } from './house-nicknames.ts';
 import type { TransferSide } from './intake-draft.ts';
 
-const BRAND = String.raw`(?:KB국민|국민|KB|NH농협|농협|NH|신한|삼성|현대|롯데|하나|우리|BC|비씨|씨티|IBK|기업|카카오(?:뱅크)?|토스(?:뱅크)?|케이뱅크)`;
+/** Card companies by their brands. */
+export const CARD_BRAND = String.raw`(?:KB국민|국민|KB|NH농협|농협|NH|신한|삼성|현대|롯데|하나|우리|BC|비씨|씨티|IBK|기업|카카오(?:뱅크)?|토스(?:뱅크)?|케이뱅크)`;
 /** A card issuer with the suffix that banks add and truncate at the end of the line: 우리카드결제대. */
 const CARD_COMPANY = new RegExp(
-  `^${BRAND}(?:비씨|BC)?카드사?(?: ?\\(?주\\)?)?(?: ?(?:신용)?(?:결(?:제(?:대(?:금)?)?)?|대(?:금)?|이(?:용(?:대(?:금)?)?)?|선(?:결제)?|출(?:금)?|값))?(?:[A-Z]{2,3})?(?:출금)?$|카드 ?(?:결제|이용)?대금(?: ?(?:출금|납부|이체|자동이체|결제|\\d{1,2}월))?$|^신용카드결제(?:대금|출금)?$|^카드값(?: ?(?:결제|출금|이체|납부|자동이체|\\d{1,2}월|${BRAND}(?:카드)?|[A-Z]{2,3})){0,2}$`,
+  `^${CARD_BRAND}(?:비씨|BC)?카드사?(?: ?\\(?주\\)?)?(?: ?(?:신용)?(?:결(?:제(?:대(?:금)?)?)?|대(?:금)?|이(?:용(?:대(?:금)?)?)?|선(?:결제)?|출(?:금)?|값))?(?:[A-Z]{2,3})?(?:출금)?$|카드 ?(?:결제|이용)?대금(?: ?(?:출금|납부|이체|자동이체|결제|\\d{1,2}월))?$|^신용카드결제(?:대금|출금)?$|^카드값(?: ?(?:결제|출금|이체|납부|자동이체|\\d{1,2}월|${CARD_BRAND}(?:카드)?|[A-Z]{2,3})){0,2}$`,
   'u',
 );
 /** A cash machine, at the end of the line or with what was done there: CU 강남점 ATM, CD공동, ATM현금출금. */

@@ -1,5 +1,12 @@
 import type { Asset, MessageCard, PaymentMethod } from '@salim/contract';
-import { BANK_BRAND, BANK_NICKNAME, fullHouseName, type IntakeDraft, type NamedReferences } from '@salim/domain';
+import {
+  BANK_BRAND,
+  BANK_NICKNAME,
+  bracketParts,
+  fullHouseName,
+  type IntakeDraft,
+  type NamedReferences,
+} from '@salim/domain';
 import { brandOf, isOfAnother, namesHouse } from './house-name.ts';
 
 /** What a book can pay with. */
@@ -121,6 +128,9 @@ const plainName = (name: string): string => name.replaceAll(/\s/gu, '');
 const BANK_NAME = new RegExp(`^(?:[가-힣A-Za-z]{2,8}(?:은행|뱅크|금고)|${BANK_NICKNAME})(?: ?(?:통장|계좌))?$`, 'u');
 const BANK_BRAND_NAME = new RegExp(`^(?:${BANK_BRAND})(?: ?(?:통장|계좌))?$`, 'u');
 
+/** Whether a name says no more than a bank. */
+const isBankName = (name: string): boolean => BANK_NAME.test(name) || BANK_BRAND_NAME.test(name);
+
 /**
  * The asset that a message names as the other side: by its full name, or by its bank if only one asset is there.
  *
@@ -136,14 +146,30 @@ export function assetNamed(name: string, assets: readonly Asset[], isBrandEnough
   return only(accounts.filter((asset) => namesHouse(asset.name, brand) || namesHouse(asset.institution, brand)));
 }
 
+/**
+ * The account of the book that a counterpart names, as a whole or outside of its bracket: 여행통장(11월). The bank in a
+ * bracket, 김철수(카카오뱅크), may be that of another person's account.
+ */
+export function accountIn(name: string, assets: readonly Asset[], isBrandEnough = true): Asset | null {
+  const whole = assetNamed(name, assets, isBrandEnough);
+  if (whole) return whole;
+  const parts = bracketParts(name).filter((part) => part !== name && !isBankName(part));
+  return only(parts.flatMap((part) => assetNamed(part, assets, false) ?? []));
+}
+
 function otherSideOf(draft: IntakeDraft, { assets, methods, cards }: Means): string | null {
   switch (draft.transferSide) {
     case 'CASH':
       return only(assets.filter((asset) => asset.assetType === 'CASH'))?.id ?? null;
     case 'CARD_BILL': {
       const billed = assets.filter((asset) => asset.assetType === 'CREDIT_CARD');
-      const named = assetFor(billed, { issuer: draft.description, hint: null, isCard: true });
-      return named?.id ?? linkedCardOf(brandOf(draft.description), billed, cards);
+      const parts = [
+        draft.description,
+        ...bracketParts(draft.description).flatMap((part) => [part, ...part.split(' ')]),
+      ];
+      const named = parts.map((part) => assetFor(billed, { issuer: part, hint: null, isCard: true })?.id ?? null);
+      const linked = parts.map((part) => linkedCardOf(brandOf(part), billed, cards));
+      return only([...new Set(named.filter((id) => id !== null))]) ?? linked.find((id) => id !== null) ?? null;
     }
     case 'SAVINGS': {
       const wanted = INVESTED.test(draft.description) ? 'INVESTMENT' : 'SAVINGS_ACCOUNT';
@@ -159,7 +185,7 @@ function otherSideOf(draft: IntakeDraft, { assets, methods, cards }: Means): str
       return only(kept.filter(({ assetType }) => assetType === wanted))?.id ?? null;
     }
     case 'OWN_ACCOUNT':
-      if (draft.toIssuer === null) return assetNamed(draft.description, assets)?.id ?? null;
+      if (draft.toIssuer === null) return accountIn(draft.description, assets)?.id ?? null;
       return (
         saidOf({ issuer: draft.toIssuer, cardHint: draft.toCardHint }, { assets, methods, cards })?.assetId ??
         assetFor(assets, { issuer: draft.toIssuer, hint: draft.toCardHint, isCard: false })?.id ??
