@@ -21,6 +21,7 @@ export * from './hangul/josa.ts';
 export * from './hangul/keyboard.ts';
 export * from './hangul/search-text.ts';
 export { bracketParts, namesPerson } from './intake/counterpart-parts.ts';
+export { senderKindOf } from './intake/find-format.ts';
 export { BANK_BRAND, BANK_NICKNAME, fullHouseName, HOUSE_NICKNAMES } from './intake/house-nicknames.ts';
 export * from './intake/intake-draft.ts';
 export * from './intake/learned-format.ts';

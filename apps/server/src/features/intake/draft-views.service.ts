@@ -214,9 +214,10 @@ export async function enrichDrafts(
     return last && amount !== null ? { amount, asOf: last.date } : null;
   };
   const known: KnownDraft[] = [];
-  const namesPeople = ({ holder, messageKind }: IntakeDraft) =>
-    holder !== null || messageKind === 'DEPOSIT' || messageKind === 'WITHDRAWAL';
+  const namesPeople = ({ holder, messageKind, transferSide }: IntakeDraft) =>
+    holder !== null || transferSide !== null || messageKind === 'DEPOSIT' || messageKind === 'WITHDRAWAL';
   const members = drafts.some(namesPeople) ? await membersOf(db, bookId) : [];
+  const people = members.map(({ name }) => name);
   const lessons = await listLessons(db, { bookId, userId: seat.userId }, [
     ...new Set(drafts.map(({ description }) => description)),
   ]);
@@ -226,7 +227,7 @@ export async function enrichDrafts(
     const lesson = lessonFor(guessed, lessons);
     const moved = lesson === null ? guessed : corrected({ read, guessed }, lesson);
     const draft = doubtDistant(doubtOfAnother(moved, members, seat.userId), today);
-    const found = matchMeans(draft, means);
+    const found = matchMeans(draft, { ...means, people });
     const matched = lesson === null ? found : meansAfter(draft, found, lesson);
     const hash = hashes[index] ?? hashOfMessage(bookId, read);
     const isFlow = draft.kind === 'EXPENSE' || draft.kind === 'INCOME';
@@ -323,7 +324,7 @@ export function viewOfDraft({
     ...(draft.cancels === null ? {} : { cancels: draft.cancels }),
     ...(isTied ? { cancelsTransactionId: cancelled.id } : {}),
     ...(pairsId === null ? {} : { pairsTransactionId: pairsId }),
-    confidence: confidenceOf({ draft, isFar }, isTied),
+    confidence: confidenceOf({ draft, isFar, missing }, isTied),
     format: draft.format,
     reasons: draft.reasons.filter((reason) => !isTied || !reason.includes('취소한 결제')),
     missing: [...missing],
@@ -331,12 +332,20 @@ export function viewOfDraft({
   };
 }
 
+/** A transfer with an unknown side is asked about. */
+const ONE_SIDED = 0.75;
+
 /**
  * A cancellation with a known purchase is as certain as any message, unless it is doubtful that it is a cancellation, or
  * the card reports it too.
  */
-export function confidenceOf({ draft, isFar }: Pick<KnownDraft, 'draft' | 'isFar'>, isTied: boolean): number {
+export function confidenceOf(
+  { draft, isFar, missing }: Pick<KnownDraft, 'draft' | 'isFar' | 'missing'>,
+  isTied: boolean,
+): number {
   const isDoubted = draft.reasons.includes(DISPUTED) || draft.reasons.includes(FROM_SHOP);
   const isPlain = draft.kind === 'CANCEL' && isTied && !isFar && !isDoubted;
-  return isPlain ? Math.max(draft.confidence, 0.9) : draft.confidence;
+  const isOneSided = missing.includes('assetId') || missing.includes('toAssetId');
+  const confidence = isOneSided ? Math.min(draft.confidence, ONE_SIDED) : draft.confidence;
+  return isPlain ? Math.max(confidence, 0.9) : confidence;
 }

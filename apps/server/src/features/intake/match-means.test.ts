@@ -164,8 +164,8 @@ describe('money that is set aside', () => {
   test.each([
     ['토스증권', 'stocks'],
     ['키움증권', 'stocks'],
-    ['업비트', 'stocks'],
-    ['CMA이체', 'stocks'],
+    ['업비트', null],
+    ['CMA이체', null],
     ['적금이체', 'savings'],
     ['세이프박스', null],
   ])('goes to an asset of its kind: %s', (name, toAssetId) => {

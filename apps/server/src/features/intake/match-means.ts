@@ -6,8 +6,10 @@ import {
   fullHouseName,
   type IntakeDraft,
   type NamedReferences,
+  senderKindOf,
 } from '@salim/domain';
 import { brandOf, isOfAnother, namesHouse } from './house-name.ts';
+import { savingsNamed } from './savings-asset.ts';
 
 /** What a book can pay with. */
 export interface Means {
@@ -15,6 +17,8 @@ export interface Means {
   readonly methods: readonly PaymentMethod[];
   /** Cards and accounts that the user has linked to their messages. */
   readonly cards: readonly MessageCard[];
+  /** Names of the book's members. */
+  readonly people?: readonly string[];
 }
 
 export interface MatchedMeans {
@@ -24,16 +28,14 @@ export interface MatchedMeans {
 }
 
 const CARD_ASSETS: ReadonlySet<string> = new Set(['CREDIT_CARD', 'DEBIT_CARD']);
-/** Securities and cryptocurrencies, which an investment account holds. */
-const INVESTED = /증권|업비트|빗썸|코인|CMA|ISA|IRP|펀드|주식|예수금|예탁금/iu;
-/** A card that is billed later states its payment in one sum or in months. */
-const ON_CREDIT = /원 ?[(/]?(?:일시불|할부|\d{1,2} ?개월)/u;
+/** A card that is billed later states its payment in one sum or in months, or calls itself a credit card. */
+const ON_CREDIT = /원 ?[(/]?(?:일시불|할부|\d{1,2} ?개월)|(?<![가-힣])신용(?:카드)? ?(?:\(|[\d*]{4}(?![\d*]))/u;
+/** The message of a bank, whatever account it is about. */
+const BANK_SENDER = /은행|뱅크$|금고|우체국|신협|상호금융/u;
 /** A check card in the head of a message, beside what happened, or in place of 일시불. */
 const CHECK_CARD = /^\[?[가-힣A-Za-z]{2,8} ?체크|체크(?:카드)? ?(?:승인|취소|출금|결제|사용)|원 체크(?=[\s]|$)/u;
 /** Savings that only the bank of the message has. */
 const OF_THE_BANK = /26주|세이프박스|저금통|나눠모으기|키워봐요|플러스박스|챌린지박스|기록통장|굴리기/u;
-/** Boxes inside an account of the same bank, which a book may not have as an asset. */
-const BOX = /박스|저금통|모으기|굴리기/u;
 
 /** Whether a group of four digits in a name matches the digits of a message: `1*3*` matches 1234. */
 function hasDigits(name: string, hint: string | null): boolean {
@@ -70,6 +72,8 @@ interface Sought {
   readonly isDebit?: boolean;
   /** The message itself says that it is a check card. */
   readonly isCheck?: boolean;
+  /** The message itself says that the payment is billed later. */
+  readonly isCredit?: boolean;
 }
 
 function scoreOf(fields: readonly string[], isCardReference: boolean, sought: Sought): number {
@@ -88,7 +92,12 @@ function scoreOf(fields: readonly string[], isCardReference: boolean, sought: So
  * Whether only the brand of an asset matches: a card of the bank is not the account, nor the reverse, and neither
  * savings nor a dwelling pay or receive everyday money.
  */
-function isOtherKind({ assetType }: Asset, name: string, { issuer, hint, isCard, isDebit, isCheck }: Sought): boolean {
+function isOtherKind(
+  { assetType }: Asset,
+  name: string,
+  { issuer, hint, isCard, isDebit, isCheck, isCredit }: Sought,
+): boolean {
+  if (isCredit && assetType === 'DEBIT_CARD') return true;
   if (isCard === null || hasDigits(name, hint)) return false;
   if (assetType === 'SAVINGS_ACCOUNT' || assetType === 'REAL_ESTATE') return true;
   if (assetType === 'INVESTMENT') return !(issuer ?? '').includes('증권');
@@ -157,7 +166,7 @@ export function accountIn(name: string, assets: readonly Asset[], isBrandEnough 
   return only(parts.flatMap((part) => assetNamed(part, assets, false) ?? []));
 }
 
-function otherSideOf(draft: IntakeDraft, { assets, methods, cards }: Means): string | null {
+function otherSideOf(draft: IntakeDraft, { assets, methods, cards, people = [] }: Means): string | null {
   switch (draft.transferSide) {
     case 'CASH':
       return only(assets.filter((asset) => asset.assetType === 'CASH'))?.id ?? null;
@@ -172,7 +181,6 @@ function otherSideOf(draft: IntakeDraft, { assets, methods, cards }: Means): str
       return only([...new Set(named.filter((id) => id !== null))]) ?? linked.find((id) => id !== null) ?? null;
     }
     case 'SAVINGS': {
-      const wanted = INVESTED.test(draft.description) ? 'INVESTMENT' : 'SAVINGS_ACCOUNT';
       const bank = OF_THE_BANK.test(draft.description) ? brandOf(draft.issuer ?? '') : '';
       const kept = assets.filter(
         ({ assetType, name, institution }) =>
@@ -180,9 +188,7 @@ function otherSideOf(draft: IntakeDraft, { assets, methods, cards }: Means): str
           !isOfAnother(name, bank) &&
           !isOfAnother(institution, bank),
       );
-      const named = best(kept, (asset) => (draft.description.includes(asset.name) ? 2 : 0));
-      if (named || BOX.test(draft.description)) return named?.id ?? null;
-      return only(kept.filter(({ assetType }) => assetType === wanted))?.id ?? null;
+      return savingsNamed(draft.description, kept, people)?.id ?? null;
     }
     case 'OWN_ACCOUNT':
       if (draft.toIssuer === null) return accountIn(draft.description, assets)?.id ?? null;
@@ -211,34 +217,52 @@ export function matchMeans(draft: IntakeDraft, means: Means): MatchedMeans {
   if (draft.named !== null) return matchNamed(draft, draft.named, { assets, methods, cards: means.cards });
   const issuer = draft.paidWith ?? draft.issuer;
   const isPaidBill = draft.transferSide === 'CARD_BILL' && draft.isIncoming;
+  const isCheck = CHECK_CARD.test(draft.text);
+  // Neither instalments nor a running total of the month exist on a card that draws on an account.
+  const isCredit = !isCheck && (ON_CREDIT.test(draft.text) || draft.installment !== null || draft.cumulative !== null);
   const isCard =
     (draft.transferSide === null || isPaidBill) &&
-    (draft.balance === null || ON_CREDIT.test(draft.text)) &&
-    !/은행|뱅크$|금고|우체국|신협/u.test(issuer ?? '');
-  const isDebit = /체크|직불/u.test(draft.text) || draft.rail !== null;
-  const isCheck = CHECK_CARD.test(draft.text);
-  const sought: Sought = { issuer, hint: draft.cardHint, isCard, isDebit, isCheck };
+    (draft.balance === null || isCredit) &&
+    !BANK_SENDER.test(issuer ?? '');
+  const isDebit = !isCredit && (/체크|직불/u.test(draft.text) || draft.rail !== null);
+  const sought: Sought = { issuer, hint: draft.cardHint, isCard, isDebit, isCheck, isCredit };
   const said = saidOf({ issuer, cardHint: draft.cardHint }, { assets, methods, cards: means.cards });
   const asset = assetFor(assets, sought);
   if (draft.kind === 'TRANSFER') {
     const own = said?.assetId ?? asset?.id ?? null;
     const other = isPaidBill
       ? (assets.find(({ id }) => id === own)?.card?.settlementAssetId ?? null)
-      : otherSideOf(draft, { assets, methods, cards: means.cards });
+      : otherSideOf(draft, { ...means, assets, methods });
     const [from, to] = draft.isIncoming ? [other, own] : [own, other];
     return { assetId: from, toAssetId: from === to ? null : to, paymentMethodId: null };
   }
-  if (said) {
-    const method = methods.find(({ id }) => id === said.paymentMethodId);
-    return { assetId: said.assetId ?? method?.assetId ?? null, toAssetId: null, paymentMethodId: method?.id ?? null };
-  }
-  const method = best(methods, (one) => {
-    // The movement of an account is not paid by a credit card of the same bank.
-    const isOther = !isCard || (isCheck && !one.name.includes('체크'));
-    if (isOther && one.type === 'CREDIT_CARD' && !hasDigits(one.name, sought.hint)) return 0;
-    return scoreOf([one.name], one.type === 'CREDIT_CARD' || one.type === 'DEBIT_CARD', sought);
-  });
-  return { assetId: asset?.id ?? method?.assetId ?? null, toAssetId: null, paymentMethodId: method?.id ?? null };
+  const method = said
+    ? methods.find(({ id }) => id === said.paymentMethodId)
+    : best(methods, (one) => {
+        if (isNoMethod(one, draft, sought)) return 0;
+        return scoreOf([one.name], one.type === 'CREDIT_CARD' || one.type === 'DEBIT_CARD', sought);
+      });
+  const isStated = !draft.isIncoming && (!isOfAccount(draft) || isCheck || method?.type === 'BANK_TRANSFER');
+  return {
+    assetId: said?.assetId ?? (said ? null : asset?.id) ?? method?.assetId ?? null,
+    toAssetId: null,
+    paymentMethodId: isStated ? (method?.id ?? null) : null,
+  };
+}
+
+/** Whether a bank reports the movement of an account. Only the use of its debit card says how it was paid. */
+const isOfAccount = ({ format, issuer }: IntakeDraft): boolean =>
+  senderKindOf(format) === 'BANK' || BANK_SENDER.test(issuer ?? '');
+
+/** Whether a message cannot be about a payment with this method, although its name fits. */
+function isNoMethod({ type, name }: PaymentMethod, draft: IntakeDraft, sought: Sought): boolean {
+  // 카카오뱅크 is no 카카오페이.
+  if (type === 'EASY_PAY') return draft.rail === null;
+  if (type === 'DEBIT_CARD') return sought.isCredit === true;
+  if (type !== 'CREDIT_CARD') return false;
+  // The movement of an account is not paid by a credit card of the same bank.
+  const isOther = !sought.isCard || (sought.isCheck === true && !name.includes('체크'));
+  return isOther && !hasDigits(name, sought.hint);
 }
 
 /**
