@@ -87,12 +87,12 @@ function dayOf(match: RegExpExecArray | null): CivilDate | null {
 const HEAD_WITHIN =
   /(?<= )(?=\[(?:KB|신한|우리|하나|카카오|케이|토스|MG|NH|삼성|현대|롯데|우체국|신협|수협|네이버|IBK|기업|Sh)|(?:KB국민|국민|신한|삼성|현대|롯데|우리|하나|NH|농협)(?:체크|가족|법인)?(?:카드)? ?\(?[\d*]{4}\)? ?(?:해외)?(?:승인|취소|거절|부분취소|체크카드)|현대(?:카드)? [A-Za-z0-9]{1,12} (?:승인|취소)|(?:신한|우리) ?\d{2}\/\d{2} \d|하나,\d{2}\/|농협 (?:출금|입금)\d|iM뱅크 \d|(?:하나|우리|신한)\([\d*]{4}\))/gu;
 
-/** The messages on one line; a head counts only if the text before it is a complete message. */
+/** The messages on one line; a head counts only between two texts that each report a payment. */
 function withinLine(line: string): string[] {
   const parts: string[] = [];
   let current = '';
   for (const part of line.split(HEAD_WITHIN)) {
-    if (current !== '' && MONEY.test(current.slice(0, MESSAGE_LENGTH_MAX))) {
+    if (current !== '' && MONEY.test(current.slice(0, MESSAGE_LENGTH_MAX)) && tellsOfPayment(part)) {
       parts.push(current);
       current = '';
     }
@@ -119,6 +119,19 @@ function withoutTitle(message: string): string {
   const title = TITLE.exec(message);
   const body = message.slice(title?.[0].length ?? 0);
   return title?.[1] !== undefined && NAMED_BODY.test(body) && body.split(' ').includes(title[1]) ? body : message;
+}
+
+/** The lines in which a message states its amount. */
+const LINES_TO_AMOUNT_MAX = 10;
+
+/**
+ * Whether the message that would begin with the first line reports a payment. Otherwise that line belongs to the message
+ * above: a bank may name a card company as the other side, 신한카드 승인취소, before the balance.
+ */
+function reportsPayment(lines: readonly string[], beginsMessage: (line: string) => boolean): boolean {
+  const end = lines.findIndex((line, index) => index > 0 && beginsMessage(line));
+  const own = lines.slice(0, end < 0 ? LINES_TO_AMOUNT_MAX : Math.min(end, LINES_TO_AMOUNT_MAX));
+  return tellsOfPayment(own.map((line) => line.slice(0, 200)).join('\n'));
 }
 
 /**
@@ -154,9 +167,19 @@ export function splitMessages(text: string, beginsMessage: (line: string, before
       // Text beyond the maximum length is dropped, which bounds the joining of hostile text.
       if (current.length < MESSAGE_LENGTH_MAX) current += line.slice(0, MESSAGE_LENGTH_MAX);
     };
-    for (const block of chunk.split(/\n{2,}/u)) {
+    const blocks = chunk.split(/\n{2,}/u).map((block) => block.split('\n'));
+    for (const [at, lines] of blocks.entries()) {
+      const block = lines.join('\n');
+      const begins = (index: number): boolean =>
+        reportsPayment(
+          [
+            ...lines.slice(index, index + LINES_TO_AMOUNT_MAX),
+            ...(blocks[at + 1]?.slice(0, LINES_TO_AMOUNT_MAX) ?? []),
+          ],
+          (line) => beginsMessage(line, ''),
+        );
       if (hasMoney() && tellsOfPayment(block) && !isTitleOf(block)) close();
-      for (const line of block.split('\n')) {
+      for (const [index, line] of lines.entries()) {
         const day = CHAT_DAY.exec(line.slice(0, 120));
         const said = day ? null : CHAT_LINE.exec(line.slice(0, 120));
         if (day ?? said) {
@@ -170,7 +193,8 @@ export function splitMessages(text: string, beginsMessage: (line: string, before
         }
         if (day || (hasMoney() && SHOWN_BELOW.test(line.slice(0, 60)))) continue;
         const [first = '', ...more] = withinLine(said ? line.slice(said[0].length) : line);
-        if (current !== '' && hasMoney() && !isTitleOf(first) && beginsMessage(first, current)) close();
+        const isHead = current !== '' && hasMoney() && !isTitleOf(first) && beginsMessage(first, current);
+        if (isHead && begins(index)) close();
         add(first);
         for (const part of more) {
           close();

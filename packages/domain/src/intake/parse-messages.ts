@@ -2,6 +2,7 @@ import { type CivilDate, dayNumber } from '../calendar/civil-date.ts';
 import { isEnglishCardMessage } from './english-message.ts';
 import { findFormat } from './find-format.ts';
 import { GENERIC_FORMAT } from './formats/payment-formats.ts';
+import { isFrameWord } from './frame-word.ts';
 import type { IntakeDraft } from './intake-draft.ts';
 import { beginsLearned, type LearnedFormat, readLearned } from './learned-format.ts';
 import { splitMessages } from './message-text.ts';
@@ -21,6 +22,12 @@ export const INTAKE_UNSURE = 0.5;
 /** The date that a phone puts in front of each message. */
 const DATE_IN_FRONT = /^(?:20\d{2}[/.-])?\d{1,2}[/.-]\d{1,2} (?=\S)/u;
 
+/** Whether the name of a sender goes on as another name: 신한은행골목포차, but 신한은행홍*동님 and 신한카드승인. */
+function runsOn(rest: string): boolean {
+  const word = /^[가-힣A-Za-z]+(?!\*)/u.exec(rest)?.[0] ?? '';
+  return word !== '' && !isFrameWord(word) && !/^[가-힣]{1,4}님|^[가-힣]\*/u.test(rest);
+}
+
 /** Whether a line can only be the head of a message. */
 function beginsMessage(line: string, before: string): boolean {
   const dated = DATE_IN_FRONT.test(before) ? (DATE_IN_FRONT.exec(line)?.[0].length ?? 0) : 0;
@@ -29,6 +36,8 @@ function beginsMessage(line: string, before: string): boolean {
   const found = findFormat(start);
   // An easy payment names the card used: 하나카드 | 올리브영.
   if (!found || found.index > 0 || /^[^|]{2,20} \| /u.test(start)) return false;
+  // A shop named after a bank: 신한은행골목포차. Behind it the app of a card names the card.
+  if (runsOn(start.slice(found.text.length)) || /^[^/]{2,40} \/ ?(?:신용|체크)\(/u.test(start)) return false;
   if (start.startsWith('[')) return true;
   // A bank may name a card issuer as the payee on a separate line: 삼성카드결제.
   return (
