@@ -21,6 +21,17 @@ const OWN_PLACE = new RegExp(
   `(?<![가-힣A-Za-z0-9])내 (${HOUSE}(?: ?[가-힣A-Za-z0-9]{0,12}(?:통장|계좌))?|${BRAND} ?(?:통장|계좌)|[가-힣A-Za-z0-9]{0,12}(?:통장|계좌))${ACCOUNT_DIGITS}(에서|으?로|에)(?= |\n|$)`,
   'gu',
 );
+const ACCOUNT_NAME = '[가-힣A-Za-z0-9](?:[가-힣A-Za-z0-9 ]{0,18}?[가-힣A-Za-z0-9])?';
+/** Both sides of a move in words: 내 신한 주거래에서 토스뱅크로 200,000원 이체. */
+const FROM_TO = new RegExp(
+  `(?<![가-힣A-Za-z0-9])(?:내 )?(${ACCOUNT_NAME}?)에서 (?:내 )?(${ACCOUNT_NAME}?)으?로(?= [\\d,]{1,17} ?원[을를]? ?(?:이체|송금|보냈|보냄|옮겼|이동))`,
+  'gu',
+);
+/** The account of the person who sends: 홍길동님이 300,000원을 국민은행(홍길동)으로 보냈어요. */
+const SENT_TO_OWN = new RegExp(
+  `([가-힣]{2,4})님이 [^\\n]{0,40}?(${HOUSE}) ?\\(\\1\\)으?로 [^\\n]{0,12}(?:보냈|송금|이체)`,
+  'u',
+);
 const BANK_ACCOUNT = new RegExp(`(?<=^(?:${HOUSE}|${BRAND})) ?(?:입출금)?(?:통장|계좌)$`, 'u');
 export const FROM_ACCOUNT = new RegExp(`${OWN_ACCOUNT} ?${ARROW} ?`, 'gu');
 export const INTO_ACCOUNT = new RegExp(` ?${ARROW} ?${OWN_ACCOUNT}`, 'gu');
@@ -30,15 +41,33 @@ export const NAMED_ACCOUNT = /(?<![가-힣A-Za-z0-9])[가-힣A-Za-z0-9]{0,12}(?:
 const accountName = (text: string | undefined): string =>
   (text ?? '').replace(/^내 /u, '').replace(BANK_ACCOUNT, '').trim();
 
+/** The bank of the sender's own account elsewhere, where the money goes; null if the message names none. */
+export const ownBankSentTo = (text: string): string | null => SENT_TO_OWN.exec(text)?.[2] ?? null;
+
+/** Both sides of a move as the message names them; null where it names none. */
+export interface Route {
+  readonly from: string | null;
+  readonly to: string | null;
+  /** A sentence says that the money goes from one account to another, and not to a person. */
+  readonly isTold?: boolean;
+}
+
 /** The accounts that a message moves money between. */
 interface AccountParts {
   cardHint: string | null;
-  /** Both sides as the message names them; null where it names none. */
-  route: { readonly from: string | null; readonly to: string | null } | null;
+  route: Route | null;
 }
 
 /** Takes the accounts on both sides of a move between accounts. */
 export function takeRoute(rest: Remainder, parts: AccountParts): void {
+  const bank = ownBankSentTo(rest.text);
+  if (bank !== null) parts.route = { from: null, to: bank, isTold: true };
+  rest.take(FROM_TO, 'account', (match) => {
+    const [from = '', to = ''] = [match[1], match[2]].map(accountName);
+    if (/(?:님|씨)$/u.test(to)) return false;
+    parts.route ??= { from, to, isTold: true };
+    return true;
+  });
   rest.take(ROUTE, 'account', (match) => {
     parts.route ??= { from: accountName(match[1]), to: accountName(match[3]) };
     parts.cardHint ??= /(\d{4})\)?$/u.exec(match[2] || match[4] || '')?.[1] ?? null;

@@ -1,5 +1,6 @@
 import { isDone, type WordKind } from './frame-word.ts';
 import type { MessageKind } from './intake-draft.ts';
+import { ownBankSentTo } from './message-accounts.ts';
 import type { IssuerKind } from './message-format.ts';
 import { type Evidence, type FrameRead, NEAR } from './message-frame.ts';
 
@@ -281,6 +282,8 @@ function movementOf(
     return isBill ? stated('TRANSFER', { isCardBill: true, isDisputed }) : stated('WITHDRAWAL', { isDisputed: true });
   }
   const isSent = evidence.some(({ word }) => /보냈|송금|이체/u.test(word));
+  const ownBank = issuer === 'BANK' ? ownBankSentTo(text) : null;
+  if (ownBank !== null && !text.slice(0, 20).includes(ownBank)) return stated('WITHDRAWAL', { isDisputed });
   if (kind === 'OUT' && isSent && SENT_TO_ME.test(text)) return stated('DEPOSIT', { isDisputed });
   if (kind === 'OUT' && issuer !== 'BANK' && GRANTED.test(text)) return stated('DEPOSIT', { isDisputed: true });
   if (kind === 'OUT') return stated('WITHDRAWAL', { isDisputed });

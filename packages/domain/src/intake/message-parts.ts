@@ -7,7 +7,7 @@ import { GENERIC_FORMAT } from './formats/payment-formats.ts';
 import { isFrameWord } from './frame-word.ts';
 import { CARD_NICKNAME, fullHouseName } from './house-nicknames.ts';
 import type { MessageKind } from './intake-draft.ts';
-import { FROM_ACCOUNT, INTO_ACCOUNT, NAMED_ACCOUNT, takeRoute } from './message-accounts.ts';
+import { FROM_ACCOUNT, INTO_ACCOUNT, NAMED_ACCOUNT, type Route, takeRoute } from './message-accounts.ts';
 import { clockTime, dateNear } from './message-date.ts';
 import { Remainder } from './remainder.ts';
 import { isOfMessage, labeledShop, READ, shopOf } from './shop-name.ts';
@@ -81,6 +81,9 @@ const CARD_REFERENCE = new RegExp(
 );
 const CARD_NAME = String.raw`(?:${CARD_NICKNAME}|(?:KB국민|NH농협|신한|삼성|현대|롯데|우리|하나|국민|농협|비씨|BC|카카오뱅크|토스뱅크|케이뱅크)(?: ?(?:체크|신용))?(?:카드|BC))`;
 const PAYING_CARD = new RegExp(`(${CARD_NAME}|토스뱅크) ?[|・·]`, 'gu');
+/** The sender's card behind the shop: 우리(8804). */
+const SENDER_CARD =
+  /(?<![가-힣A-Za-z])(?:KB국민|국민|KB|신한|삼성|현대|롯데|우리|하나|NH농협|농협|NH) ?\(([\d*]{3,4})\)/gu;
 /** For an easy payment: the card on a separate line, or between spaces. */
 const NAMED_CARD = new RegExp(`(?<=^|[\\s(])(${CARD_NAME})(?=$|[\\s)])`, 'gu');
 /** An office names the card that pays, or the bank that receives: 신한카드 자동납부, 국민은행 계좌로 지급. */
@@ -141,7 +144,7 @@ export interface MessageParts {
   isNegative: boolean;
   people: string[];
   /** The accounts that the money leaves and enters, if the message says that both are accounts or one is the user's own. */
-  route: { readonly from: string | null; readonly to: string | null } | null;
+  route: Route | null;
   /** Dates besides that of the purchase, the earliest first. */
   days: CivilDate[];
 }
@@ -312,6 +315,11 @@ function takeCards(rest: Remainder, parts: MessageParts, found: FoundFormat | nu
     }
   }
   rest.take(PAYING_CARD, 'card', paidWith);
+  if (found?.format.kind === 'CARD') {
+    rest.take(SENDER_CARD, 'card', (match) => {
+      parts.cardHint ??= match[1] ?? null;
+    });
+  }
   if (found?.format.kind === 'PAY') rest.take(NAMED_CARD, 'card', paidWith);
 }
 
@@ -429,9 +437,11 @@ export function readStructure(message: string, found: FoundFormat | null, receiv
 
 /** The own account on the other side of a movement; null if the message names none. */
 export function ownSideIn({ parts, counterpart }: MessageStructure, kind: MessageKind | null): string | null {
-  if (parts.route === null || counterpart !== '') return null;
-  if (kind === 'WITHDRAWAL') return parts.route.to;
-  return kind === 'DEPOSIT' ? parts.route.from : null;
+  if (parts.route === null || (counterpart !== '' && parts.route.isTold !== true)) return null;
+  const { from, to, isTold } = parts.route;
+  if (isTold && from !== null && to !== null && kind !== null) return `${from} → ${to}`;
+  if (kind === 'WITHDRAWAL') return to;
+  return kind === 'DEPOSIT' ? from : null;
 }
 
 /** The payee or payer: the text left after everything else is understood. Empty if nothing is left. */

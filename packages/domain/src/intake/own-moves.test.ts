@@ -49,6 +49,34 @@ describe('the user’s own account in a sentence', () => {
   });
 });
 
+describe('a move from one account to another in words', () => {
+  it.each([
+    ['[토스] 내 신한 주거래에서 토스뱅크로 200,000원 이체 완료 11/20', '신한 주거래 → 토스뱅크', false],
+    ['[토스] 국민은행에서 카카오뱅크로 200,000원 송금 완료 11/20 10:00', '국민은행 → 카카오뱅크', false],
+    ['[토스] 카카오뱅크에서 국민은행으로 200,000원 송금 완료 11/20 10:00', '카카오뱅크 → 국민은행', false],
+    ['[토스뱅크] 홍길동님이 200,000원을 국민은행(홍길동)으로 보냈어요 11/20', '국민은행', false],
+    ['[국민은행] 홍길동님이 200,000원을 토스뱅크(홍길동)로 보냈어요 11/20', '토스뱅크', false],
+  ])('is proposed: %s', (text, name, isIncoming) => {
+    expect(parseMessages(text, '2026-11-20')).toMatchObject([
+      {
+        kind: 'TRANSFER',
+        transferSide: 'OWN_ACCOUNT',
+        description: name,
+        isIncoming,
+        amount: 200_000,
+        confidence: 0.75,
+      },
+    ]);
+  });
+
+  it.each([
+    ['[토스] 내 토스뱅크에서 박철수님에게 50,000원 송금 완료 11/20 10:00', 'EXPENSE', '박철수'],
+    ['[토스뱅크] 박철수님이 50,000원을 보냈어요 11/20', 'INCOME', '박철수'],
+  ])('is none to or from another person: %s', (text, kind, name) => {
+    expect(read(text)).toEqual([[kind, null, name]]);
+  });
+});
+
 describe('money set aside', () => {
   it.each([
     ['카카오뱅크\n26주적금 12주차 12,000원이 자동이체되었어요.', 'SAVINGS'],

@@ -166,6 +166,17 @@ export function accountIn(name: string, assets: readonly Asset[], isBrandEnough 
   return only(parts.flatMap((part) => assetNamed(part, assets, false) ?? []));
 }
 
+/** Both accounts of a message that tells where the money comes from and goes to: 신한 주거래 → 토스뱅크. */
+export function accountsTold(
+  { transferSide, toIssuer, named, description }: IntakeDraft,
+  assets: readonly Asset[],
+): { readonly from: Asset | null; readonly to: Asset | null } | null {
+  const [from, to, third] = description.split(' → ');
+  if (transferSide !== 'OWN_ACCOUNT' || toIssuer !== null || named !== null) return null;
+  if (from === undefined || to === undefined || third !== undefined) return null;
+  return { from: assetNamed(from, assets), to: assetNamed(to, assets) };
+}
+
 function otherSideOf(draft: IntakeDraft, { assets, methods, cards, people = [] }: Means): string | null {
   switch (draft.transferSide) {
     case 'CASH':
@@ -229,6 +240,11 @@ export function matchMeans(draft: IntakeDraft, means: Means): MatchedMeans {
   const said = saidOf({ issuer, cardHint: draft.cardHint }, { assets, methods, cards: means.cards });
   const asset = assetFor(assets, sought);
   if (draft.kind === 'TRANSFER') {
+    const told = accountsTold(draft, assets);
+    if (told) {
+      const [assetId, toAssetId] = [told.from?.id ?? null, told.to?.id ?? null];
+      return { assetId, toAssetId: assetId === toAssetId ? null : toAssetId, paymentMethodId: null };
+    }
     const own = said?.assetId ?? asset?.id ?? null;
     const other = isPaidBill
       ? (assets.find(({ id }) => id === own)?.card?.settlementAssetId ?? null)

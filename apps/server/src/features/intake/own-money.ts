@@ -1,6 +1,6 @@
 import type { Asset, Member } from '@salim/contract';
 import { BANK_BRAND, BANK_NICKNAME, type IntakeDraft, namesPerson } from '@salim/domain';
-import { accountIn } from './match-means.ts';
+import { accountIn, accountsTold } from './match-means.ts';
 
 /** Accounts and members of a book. */
 export interface OwnMoney {
@@ -44,9 +44,15 @@ function asMove(draft: IntakeDraft, confidence: number, reason: string): IntakeD
 /**
  * Turns a deposit or withdrawal whose counterparty is an account or a member of the book into a transfer: the money
  * only moves, and is neither income nor expense. It is certain only if the name can hardly belong to anyone else;
- * otherwise it is proposed.
+ * otherwise it is proposed. A text that names two accounts of the book, from one to the other, is certain too.
  */
 export function asOwnMove(draft: IntakeDraft, { assets, members, userId }: OwnMoney): IntakeDraft {
+  const told = accountsTold(draft, assets);
+  if (told) {
+    const { from, to } = told;
+    const isWhole = from !== null && to !== null && `${from.name} → ${to.name}` === draft.description;
+    return isWhole && draft.confidence >= PROPOSED ? { ...draft, confidence: CERTAIN } : draft;
+  }
   const isMovement = draft.messageKind === 'DEPOSIT' || draft.messageKind === 'WITHDRAWAL';
   if (!isMovement || draft.transferSide !== null || draft.missing.includes('description')) return draft;
   const name = draft.description;

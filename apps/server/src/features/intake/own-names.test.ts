@@ -91,3 +91,24 @@ test.each(['현대카드(결제대금)', '홍길동(현대카드)', '현대카�
     });
   },
 );
+
+describe('a move from one account of the book to another in words', () => {
+  test('is certain if the text names both in full', () => {
+    expect(readIn('[토스] 내 휴가 자금에서 카카오뱅크로 200,000원 이체 완료 11/20')).toMatchObject({
+      kind: 'TRANSFER',
+      confidence: 0.85,
+      means: { assetId: 'trips', toAssetId: 'kakao', paymentMethodId: null },
+    });
+  });
+
+  test('is proposed if it names one by its bank, or one that the book does not have', () => {
+    expect(readIn('[토스] 내 휴가 자금에서 국민은행으로 200,000원 이체 완료 11/20')).toMatchObject({
+      confidence: 0.75,
+      means: { assetId: 'trips', toAssetId: 'bank' },
+    });
+    expect(readIn('[토스] 내 휴가 자금에서 수협은행으로 200,000원 이체 완료 11/20')).toMatchObject({
+      confidence: 0.75,
+      means: { assetId: 'trips', toAssetId: null },
+    });
+  });
+});
