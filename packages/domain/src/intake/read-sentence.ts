@@ -4,7 +4,6 @@ import { CHOSEONG } from '../hangul/syllables.ts';
 import { findAmounts } from '../money/amount-grammar.ts';
 import { CARD_NICKNAME } from './house-nicknames.ts';
 import type { DraftKind, IntakeDraft, MissingPart } from './intake-draft.ts';
-import { clockTime } from './message-date.ts';
 import { accountMoveIn, accountsAsText, isSentSomewhere } from './sentence-accounts.ts';
 import { cut, type TakenAmount, takeAmount } from './sentence-amount.ts';
 import { type SentenceDay, takeDay } from './sentence-date.ts';
@@ -20,6 +19,7 @@ import {
 import { type MonthsSaid, takeMonths } from './sentence-months.ts';
 import { findNames, type KnownNames, type NamedReferences, type NameFound, NO_NAMES } from './sentence-names.ts';
 import { isAnnouncement, withoutAccountNumber } from './sentence-notices.ts';
+import { takeSentenceTime } from './sentence-time.ts';
 import { activityIn, baseForm, hasDoubtfulVerb, isStatement, isUnitPrice } from './sentence-verbs.ts';
 
 /** Longer lines are letters, not notes about money. */
@@ -57,32 +57,6 @@ function asTyped(letter: string): string {
 }
 
 const without = (text: string, match: RegExpExecArray): string => cut(text, match.index, match.index + match[0].length);
-
-interface Found<Value> {
-  readonly value: Value;
-  readonly rest: string;
-}
-
-function takeTime(text: string): Found<string | null> {
-  const clock = /(?<![\d:])(?:(오전|오후) ?)?([01]?\d|2[0-3]):([0-5]\d)(?!\d)/u.exec(text);
-  if (clock) return { value: clockTime(clock[1], Number(clock[2]), clock[3] ?? '00'), rest: without(text, clock) };
-  const spoken =
-    /(오전|오후|새벽|아침|점심|낮|저녁|밤) ?(\d{1,2})시(?: ?([0-5]?\d)분| ?(반))?(?:에|쯤)?(?![가-힣\d])/u.exec(text);
-  if (spoken && Number(spoken[2]) >= 1 && Number(spoken[2]) <= 12) {
-    const minute = spoken[4] ? '30' : (spoken[3] ?? '0').padStart(2, '0');
-    const hour = String(hourOfDay(spoken[1] ?? '', Number(spoken[2]))).padStart(2, '0');
-    return { value: `${hour}:${minute}`, rest: without(text, spoken) };
-  }
-  return { value: null, rest: text };
-}
-
-/** 저녁 7시 is 19, 밤 12시 and 새벽 12시 are 0, 점심 1시 is 13. */
-function hourOfDay(part: string, hour: number): number {
-  if (part === '오전' || part === '새벽' || part === '아침') return hour % 12;
-  if (part === '밤') return hour === 12 ? 0 : hour < 6 ? hour : hour + 12;
-  if (part === '점심' || part === '낮') return hour >= 10 ? hour : hour + 12;
-  return hour === 12 ? 12 : hour + 12;
-}
 
 /** The interpretation of the names in a sentence. */
 interface NamesTaken {
@@ -239,6 +213,7 @@ interface Parts {
   readonly line: string;
   readonly day: SentenceDay;
   readonly time: string | null;
+  readonly meal: string;
   readonly months: MonthsSaid;
   readonly amount: TakenAmount | null;
   readonly method: string | null;
@@ -250,12 +225,12 @@ function partsOf(text: string, taken: readonly NameFound[], today: CivilDate): P
     .toSorted((a, b) => b.start - a.start)
     .reduce((rest, { start, end }) => cut(rest, start, end), text);
   const day = takeDay(line, today);
-  const time = takeTime(day.rest);
-  const months = takeMonths(time.rest, text);
+  const { time, rest: untimed, meal } = takeSentenceTime(day.rest);
+  const months = takeMonths(untimed, text);
   const amount = takeAmount(months.rest);
   const method = amount && METHOD.exec(amount.rest);
   const words = amount ? wordsOf(method ? without(amount.rest, method) : amount.rest) : [];
-  return { line, day, time: time.value, months, amount, method: method?.[0] ?? null, words };
+  return { line, day, time, meal, months, amount, method: method?.[0] ?? null, words };
 }
 
 /** A sentence interpreted with the book's names. */
@@ -340,7 +315,7 @@ export function readSentence(sentence: string, today: CivilDate, names: KnownNam
   if (!amount || !/[가-힣A-Za-z]|\d{1,3},\d{3}|^\d{3,6}$/u.test(line)) return null;
   const bill = kind.side === 'CARD_BILL' && known.move === null ? cardBillIn(line) : null;
   const accounts = kind.kind === 'TRANSFER' && known.move === null ? accountsAsText(nounsOf(words)) : '';
-  const said = bill ?? (accounts || describe(words) || activityIn(words));
+  const said = bill ?? (accounts || describe(words) || activityIn(words) || parts.meal);
   const topic = words.findLast((word) => !isPredicate(word)) ?? '';
   const isWithdrawn = kind.side === 'CASH' && (!said.includes(' ') || !said.endsWith('인출'));
   const description = isWithdrawn ? '현금 인출' : said === '' ? nameless(known, category) : said;

@@ -25,6 +25,10 @@ const DAYS_BACK: Readonly<Record<string, number>> = {
   어제: 1,
   어저께: 1,
   어젯: 1,
+  엊저녁: 1,
+  간밤: 1,
+  지난밤: 1,
+  그젯: 2,
   그제: 2,
   그저께: 2,
   그끄저께: 3,
@@ -169,11 +173,14 @@ const SHAPES: readonly DayShape[] = [
   },
   {
     // Two days ago for some, one or two for others.
-    pattern: new RegExp(`(?<![가-힣])(?:엊그제|엊그저께)${END}`, 'u'),
+    pattern: new RegExp(`(?<![가-힣])(?:엊그제|엊그저께)${PART_OF_DAY}?${END}`, 'u'),
     read: (_, today) => vague(addDays(today, -2)),
   },
   {
-    pattern: new RegExp(`(?<![가-힣])(?:(어젯)밤|(하루|이틀|사흘|나흘|닷새|엿새|일주일|열흘|보름) ?전)${END}`, 'u'),
+    pattern: new RegExp(
+      `(?<![가-힣])(?:(어젯|그젯)밤|(엊저녁|간밤|지난밤|(?:하루|이틀|사흘|나흘|닷새|엿새|일주일|열흘|보름)(?= ?전))(?: ?전)?)${END}`,
+      'u',
+    ),
     read: (match, today) => sure(addDays(today, -(DAYS_BACK[match[1] ?? match[2] ?? ''] ?? 0))),
   },
   {
