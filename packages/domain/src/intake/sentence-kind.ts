@@ -1,5 +1,6 @@
 import { CARD_NICKNAME } from './house-nicknames.ts';
 import type { DraftKind, TransferSide } from './intake-draft.ts';
+import { ownMoneyIn } from './own-money-words.ts';
 import { baseForm, isSpendingVerb, isVerb, SUBJECT } from './sentence-verbs.ts';
 
 /** The kind of a sentence, and its confidence. */
@@ -23,7 +24,7 @@ const CAME =
   /^(?:들어옴|들어왔음?|들어왔어요?|들어왔다|들어왔네|들어온|입금됨|입금됐음?|입금됐어요?|입금되었음?|입금받음|벌었음?|벌었어요?|벌음|생김|생겼음?|생겼어|팔았음?|팔았어요?|팔았다|팖|판매함|판매했음?|판매했어요?|판매완료|환급됨|환급받음|환급받았음?|환급받았어요?)$/u;
 /** Verbs for money received, and for services received. */
 const RECEIVED =
-  /^(?:받음|받았음?|받았어요?|받았다|받은|수령|수령함|수령했음?|당첨됨|당첨됐음?|당첨됐어요?|입금|입금함|입금했음?|입금했어요?)$/u;
+  /^(?:받음|받기|받았음?|받았어요?|받았다|받은|수령|수령함|수령했음?|당첨됨|당첨됐음?|당첨됐어요?|입금|입금함|입금했음?|입금했어요?)$/u;
 /** Also within a word: 주문취소, 부분환불. */
 const GIVEN_BACK =
   /^(?:[가-힣]{0,6}(?:환불|취소|반품)(?:됨|됐(?:음|어요?|다)?|받음|받았(?:음|어요?|다)?|함|했(?:음|어요?|다)?|완료|금|건)?|돌려받(?:음|았음?|았어요?|았다))$/u;
@@ -39,7 +40,8 @@ const SECURITY = /(?:보증금|전세금|예치금|임차금)$/u;
 const COLLECTED = /^(?:걷음|걷었(?:음|어요?|다)?|거둠|거뒀(?:음|어요?|다)?|모금함?|수금함?)$/u;
 
 /** Verbs for money given; the subject decides whether the user gave or received it. */
-const GIVEN_TO_ME = /^(?:보내줌|보내줬음?|보내줬어요?|보내주심|보내주셨음?|보내주셨어요?|주심|주셨음?|주셨어요?)$/u;
+const GIVEN_TO_ME =
+  /^(?:지원(?:해줌|해줬|해주심|해주셨|받음|받았)|보내줌|보내줬음?|보내줬어요?|보내주심|보내주셨음?|보내주셨어요?|주심|주셨음?|주셨어요?)$/u;
 const GAVE = /^(?:줌|줬음?|줬어요?|줬다|보냄|보냈음?|보냈어요?|보냈다|송금|송금함|송금했음?|송금했어요?)$/u;
 /** Verbs for a bill that arrived; they give no direction. */
 const CAME_OUT = /^(?:나옴|나왔음?|나왔어요?|나왔다)$/u;
@@ -49,7 +51,7 @@ const OWN_PREFIX =
   '(?:이번달|지난달|첫|세후|세전|알바|남편|아내|신랑|와이프|회사|본업|부업|정기|설|추석|명절|연말|연말정산|분기|야근|초과근무|연장|주휴|휴일|식대|교통|아동|양육|가족|부모|영아|실업|구직|육아휴직|출산|출산휴가|국가|근로|성적|교내|주식|해외주식|펀드|세금|소득세|종소세|종합소득세|부가세|건강보험|건보료|자동차세|통신비|복권|로또|재난|긴급재난|정부|청년|고용|중고|당근)';
 /** Nouns for income. */
 const INCOME_NOUN = new RegExp(
-  `^${OWN_PREFIX}*(?:월급|급여|봉급|주급|일당|상여|상여금|성과급|인센티브|보너스|수당|배당|배당금|환급|환급금|당첨금|장학금|지원금|보조금|퇴직금|캐시백|부수입|실업급여|부모급여|원고료|인세|중고판매|당근판매)$`,
+  `^${OWN_PREFIX}*(?:월급|급여|봉급|주급|일당|상여|상여금|성과급|인센티브|보너스|수당|배당|배당금|환급|환급금|당첨금|장학금|지원금|보조금|퇴직금|캐시백|부수입|실업급여|부모급여|원고료|인세|중고판매|당근판매|판매대금|판매금)$`,
   'u',
 );
 /** Separate words before such a noun: 남편 월급, 11월 급여. */
@@ -65,6 +67,9 @@ const EITHER_NOUN: Readonly<Record<string, 'EXPENSE' | 'INCOME'>> = {
   세뱃돈: 'EXPENSE',
   연금: 'INCOME',
   보험금: 'INCOME',
+  실비: 'INCOME',
+  지원: 'INCOME',
+  지급: 'EXPENSE',
   수입: 'INCOME',
   입금: 'INCOME',
   상금: 'INCOME',
@@ -215,7 +220,8 @@ function directionOfNoun(nouns: readonly string[]): { kind: 'EXPENSE' | 'INCOME'
     const isClear = head.endsWith('금') || before.every((word) => OF_INCOME.test(word));
     return { kind: 'INCOME', isSure: isClear };
   }
-  const either = Object.hasOwn(EITHER_NOUN, head) ? EITHER_NOUN[head] : undefined;
+  const name = /..보험금$/u.test(head) ? '보험금' : head;
+  const either = Object.hasOwn(EITHER_NOUN, name) ? EITHER_NOUN[name] : undefined;
   return either === undefined ? null : { kind: either, isSure: PAID_AS_A_RULE.has(head) };
 }
 
@@ -265,6 +271,9 @@ function transferOf(line: string, nouns: readonly string[], verbs: readonly stri
     const isRail = what.some((word) => CHARGED_RAIL.test(word)) || what.every((word) => word === '');
     return isRail ? moved('PAY_CHARGE') : unsure('EXPENSE', 0.7, UNSURE_KIND);
   }
+  const own = ownMoneyIn(nouns, verbs);
+  if (own === 'POINTS') return unsure('INCOME', 0.6, UNSURE_KIND);
+  if (own !== null) return { ...moved(own === 'ACCOUNT' ? 'OWN_ACCOUNT' : 'CASH'), limit: 0.6 };
   const isOwn = /(?<![가-힣])내 ?통장/u.test(line) || verbs.some((verb) => MOVED.test(verb));
   return isOwn ? moved('OWN_ACCOUNT') : null;
 }

@@ -1,0 +1,38 @@
+/** Verbs of moving money that a noun before them explains: 카카오페이머니 출금, 저금통 털어서. */
+const WITHDRAWN = /^(?:출금|인출)(?:함|했|됨|됐)?$/u;
+/** Balances of pay apps. */
+const PAY_BALANCE = /^[가-힣A-Za-z]{0,8}(?:페이|머니|캐시|포인트|토스)$/u;
+const BANK_ACCOUNT = /^[가-힣A-Za-z]{0,8}(?:은행|뱅크|통장|계좌)$/u;
+/** Points that become money. */
+const CASHED_POINTS =
+  /^(?:현금|캐시|머니)(?:화|전환)(?:함|했|신청)?$|^(?:포인트|마일리지|캐시|적립금)(?:현금화|전환)$/u;
+/** Shares of a fund that are given back. */
+const REDEEMED = /^[가-힣]{0,4}환매(?:함|했|금|대금)?$/u;
+const EXCHANGED = /^[가-힣]{0,4}환전(?:함|했)?$/u;
+/** How much of which currency: 100달러, 엔화. */
+const CURRENCY = /^\d|^(?:달러|엔화?|유로화?|위안화?|바트|동|외화)(?:로)?$/u;
+const PIGGY_BANK = /저금통(?:을)?$/u;
+const EMPTIED = /^(?:털|깨|깼|뜯|열|턺|깸|비)(?:어|었|음|서|어서|워서)?$/u;
+
+/** What becomes of it: cash, money in an account, or money from points. */
+export type OwnMoney = 'CASH' | 'ACCOUNT' | 'POINTS';
+
+/**
+ * Money that changes its place or its form, where nothing else is named: pay money withdrawn, a fund redeemed, an emptied
+ * piggy bank, exchanged currency, points paid out. Null for anything else.
+ *
+ * @param verbs in their base form
+ */
+export function ownMoneyIn(nouns: readonly string[], verbs: readonly string[]): OwnMoney | null {
+  const words = [...nouns, ...verbs];
+  // 환전 100달러 is exchanged, 환전 세탁소 is the name of a shop.
+  const said = [nouns.findLast((noun) => !CURRENCY.test(noun)) ?? '', ...verbs];
+  if (said.some((word) => CASHED_POINTS.test(word))) return 'POINTS';
+  if (said.some((word) => REDEEMED.test(word) || EXCHANGED.test(word))) return 'ACCOUNT';
+  const others = words.filter((word) => !PIGGY_BANK.test(word) && !EMPTIED.test(word));
+  if (others.length === 0 && words.some((word) => EMPTIED.test(word))) return 'CASH';
+  const before = words.slice(0, -1);
+  if (!WITHDRAWN.test(words.at(-1) ?? '') || before.length === 0) return null;
+  if (before.every((word) => PAY_BALANCE.test(word))) return 'ACCOUNT';
+  return before.every((word) => BANK_ACCOUNT.test(word)) ? 'CASH' : null;
+}

@@ -1,0 +1,59 @@
+import { describe, expect, it } from 'vitest';
+import { INTAKE_SURE, parseMessages } from './parse-messages.ts';
+import type { KnownNames } from './sentence-names.ts';
+
+const NAMES: KnownNames = {
+  categories: [
+    { id: 'interest', name: '이자', kind: 'EXPENSE', isTop: false },
+    { id: 'earned', name: '이자', kind: 'INCOME', isTop: false },
+  ],
+  methods: [{ id: 'points', name: '포인트' }],
+  assets: [],
+  members: [],
+};
+const first = (text: string, names?: KnownNames) => parseMessages(text, '2026-11-20', [], names)[0];
+
+describe('money that comes in or only changes its place', () => {
+  it.each([
+    '펀드 환매 100만원',
+    '회사에서 점심값 1만원 지원',
+    '회사 점심값 1만원 지원해줌',
+    '교통비 5만원 지원받음',
+    '카드 포인트 캐시전환 12000원',
+    '포인트 현금화 12000',
+    '포인트 현금전환 12000',
+    '카카오페이머니 출금 2만원',
+    '네이버페이 출금 2만원',
+    '토스머니 인출 2만원',
+    '환전 100달러 14만원',
+    '여행 환전 50만원',
+    '엔화 환전 30만원',
+    '실비청구 4만3천',
+    '실비 4만3천',
+    '보험청구 4만3천',
+    '돼지저금통 털어서 3만원',
+    '저금통 깨서 3만원',
+  ])('is asked about: %s', (text) => {
+    for (const names of [undefined, NAMES])
+      expect([first(text, names)?.amount, first(text, names)?.confidence]).toEqual([
+        expect.any(Number),
+        expect.toSatisfy((sure: number) => sure < INTAKE_SURE),
+      ]);
+  });
+
+  it.each([
+    ['번개장터 판매대금 12만8천', 'INCOME', 128_000],
+    ['판매대금 5만원 입금', 'INCOME', 50_000],
+    ['이자 받기 300원', 'INCOME', 300],
+    ['환전 수수료 3천원', 'EXPENSE', 3000],
+    ['저금통 5천원 다이소', 'EXPENSE', 5000],
+    ['지원이 생일선물 3만원', 'EXPENSE', 30_000],
+    ['실비보험 3만원', 'EXPENSE', 30_000],
+  ])('is certain in %s', (text, kind, amount) => {
+    for (const names of [undefined, NAMES]) {
+      const draft = first(text, names);
+      expect(draft).toMatchObject({ kind, amount });
+      expect(draft?.confidence).toBeGreaterThanOrEqual(INTAKE_SURE);
+    }
+  });
+});
