@@ -36,3 +36,16 @@ export function ownMoneyIn(nouns: readonly string[], verbs: readonly string[]): 
   if (before.every((word) => PAY_BALANCE.test(word))) return 'ACCOUNT';
   return before.every((word) => BANK_ACCOUNT.test(word)) ? 'CASH' : null;
 }
+
+/** The deposit of a tenancy. */
+const SECURITY = /(?:보증금|전세금|예치금|임차금)(?:으로)?$/u;
+/** Parts of a price: of a home they are an asset, of anything else they are spent. */
+const PART_OF_PRICE = /^(?:계약금|잔금|중도금)(?:으로)?$/u;
+const HOME =
+  /^(?:전세|월세|반전세|집|주택|아파트|빌라|오피스텔|원룸|투룸|상가|분양|청약|매매|전셋집|새집|이사갈집)(?:의)?$/u;
+
+/** Whether a sentence is about the deposit of a tenancy, or the price of a home. */
+export function isHomeDeposit(nouns: readonly string[]): boolean {
+  const head = nouns.findLast((noun) => !/^(?:송금|이체|입금|납부|지급)$/u.test(noun)) ?? '';
+  return SECURITY.test(head) || (PART_OF_PRICE.test(head) && nouns.some((noun) => HOME.test(noun)));
+}

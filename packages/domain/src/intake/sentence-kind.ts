@@ -1,6 +1,6 @@
 import { CARD_NICKNAME } from './house-nicknames.ts';
-import type { DraftKind, TransferSide } from './intake-draft.ts';
-import { ownMoneyIn } from './own-money-words.ts';
+import { type DraftKind, HOME_DEPOSIT, type TransferSide } from './intake-draft.ts';
+import { isHomeDeposit, ownMoneyIn } from './own-money-words.ts';
 import { baseForm, isSpendingVerb, isVerb, SUBJECT } from './sentence-verbs.ts';
 
 /** The kind of a sentence, and its confidence. */
@@ -34,8 +34,6 @@ const CAME_BEFORE = /^(?:팔아|팔아서|팔고|처분해서|판매해서|들�
 const RETURNED =
   /^[가-힣]{0,5}(?:반환|환수)(?:됨|됐(?:음|어요?|다)?|받음|받았(?:음|어요?|다)?|함|했(?:음|어요?|다)?|금)?$/u;
 const GAVE_BACK = /^돌려(?:줌|줬(?:음|어요?|다)?|드림)$/u;
-/** Money that was only held by another: a deposit that comes back is no refund of a purchase. */
-const SECURITY = /(?:보증금|전세금|예치금|임차금)$/u;
 /** Money collected from others. */
 const COLLECTED = /^(?:걷음|걷었(?:음|어요?|다)?|거둠|거뒀(?:음|어요?|다)?|모금함?|수금함?)$/u;
 
@@ -271,6 +269,10 @@ function transferOf(line: string, nouns: readonly string[], verbs: readonly stri
     const isRail = what.some((word) => CHARGED_RAIL.test(word)) || what.every((word) => word === '');
     return isRail ? moved('PAY_CHARGE') : unsure('EXPENSE', 0.7, UNSURE_KIND);
   }
+  if (isHomeDeposit(nouns)) {
+    const hasCome = [...verbs, head].some((verb) => CAME.test(verb) || RECEIVED.test(verb) || RETURNED.test(verb));
+    return unsure(hasCome ? 'INCOME' : 'EXPENSE', 0.6, HOME_DEPOSIT);
+  }
   const own = ownMoneyIn(nouns, verbs);
   if (own === 'POINTS') return unsure('INCOME', 0.6, UNSURE_KIND);
   if (own !== null) return { ...moved(own === 'ACCOUNT' ? 'OWN_ACCOUNT' : 'CASH'), limit: 0.6 };
@@ -303,7 +305,7 @@ export function sentenceKind(said: readonly string[], line: string): SentenceKin
   }
   const isGivenBack = verbs.some((verb) => GIVEN_BACK.test(verb));
   // 치마 환불 is a refund; 취소 당구장 is the name of a shop.
-  const isDeposit = last.startsWith('돌려받') && SECURITY.test(nouns.at(-1) ?? '');
+  const isDeposit = last.startsWith('돌려받') && isHomeDeposit(nouns);
   if (isDeposit) return { ...moved('OWN_ACCOUNT'), limit: 0.6 };
   if (GIVEN_BACK.test(last)) return { ...sure('CANCEL'), limit: 0.7 };
   const read = transferOf(line, nouns, verbs) ?? returnedOrOwed(nouns, verbs) ?? flowOf(nouns, verbs, words);

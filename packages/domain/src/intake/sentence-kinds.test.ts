@@ -5,6 +5,7 @@ import type { KnownNames } from './sentence-names.ts';
 const NAMES: KnownNames = {
   categories: [
     { id: 'interest', name: '이자', kind: 'EXPENSE', isTop: false },
+    { id: 'house', name: '보증금', kind: 'EXPENSE', isTop: false },
     { id: 'earned', name: '이자', kind: 'INCOME', isTop: false },
   ],
   methods: [{ id: 'points', name: '포인트' }],
@@ -55,5 +56,40 @@ describe('money that comes in or only changes its place', () => {
       expect(draft).toMatchObject({ kind, amount });
       expect(draft?.confidence).toBeGreaterThanOrEqual(INTAKE_SURE);
     }
+  });
+});
+
+describe('the deposit of a tenancy or the price of a home', () => {
+  it.each([
+    '전세보증금 2억',
+    '보증금 1000만원 냄',
+    '보증금 1000만원 받음',
+    '월세 보증금 500만원',
+    '원룸 보증금 입금 500만원',
+    '전세금 2억 송금',
+    '전세 계약금 2000만원',
+    '아파트 잔금 3억',
+    '집 중도금 5천만원',
+    '보증금 반환 1000만원',
+    '보증금 이체 1000만원',
+    '아파트 잔금 1억 2,345만 6,780원',
+    '분양 계약금 1.5억',
+  ])('is asked about: %s', (text) => {
+    for (const names of [undefined, NAMES])
+      expect([first(text, names)?.amount, first(text, names)?.confidence]).toEqual([
+        expect.any(Number),
+        expect.toSatisfy((sure: number) => sure < INTAKE_SURE),
+      ]);
+  });
+
+  it.each([
+    ['보증보험료 12만원', 120_000],
+    ['보증금 대출이자 41만원', 410_000],
+    ['웨딩홀 계약금 50만원', 500_000],
+    ['월세 55만원', 550_000],
+  ])('is not %s', (text, amount) => {
+    const draft = first(text, NAMES);
+    expect(draft).toMatchObject({ kind: 'EXPENSE', amount });
+    expect(draft?.confidence).toBeGreaterThanOrEqual(INTAKE_SURE);
   });
 });
