@@ -16,6 +16,7 @@ import {
   type SentenceKind,
   sentenceKind,
 } from './sentence-kind.ts';
+import { memberMoveIn } from './sentence-members.ts';
 import { type MonthsSaid, takeMonths } from './sentence-months.ts';
 import { findNames, type KnownNames, type NamedReferences, type NameFound, NO_NAMES } from './sentence-names.ts';
 import { isAnnouncement, withoutAccountNumber } from './sentence-notices.ts';
@@ -207,6 +208,22 @@ function kindWithAccounts(
   return read;
 }
 
+/** The kind of a sentence about money between members; null for any other. */
+function kindBetweenMembers(
+  words: readonly string[],
+  { move, found }: NamesTaken,
+  names: KnownNames,
+  plainKind: () => SentenceKind,
+): SentenceKind | null {
+  if (move !== null || names.members.length === 0) return null;
+  const between = memberMoveIn(nounsOf(words), words.filter(isPredicate).map(baseForm), names.members, found);
+  if (between === null) return null;
+  const reason = `${between.name}님과 주고받은 이체로 보여요. 수입이나 지출이라면 종류를 바꿔 주세요.`;
+  if (between.isOnlyMoney) return { kind: 'TRANSFER', side: 'OWN_ACCOUNT', limit: 0.7, reason };
+  const read = plainKind();
+  return { ...read, limit: Math.min(read.limit, 0.7), reason };
+}
+
 /** The parts of a sentence besides the book's names. */
 interface Parts {
   /** The sentence without those names. */
@@ -250,6 +267,8 @@ function readParts(text: string, known: NamesTaken, names: KnownNames, today: Ci
     today,
   ).line;
   const plainKind = () => kindWithAccounts(sentenceKind(plain.words, line), plain.words, known);
+  const between = kindBetweenMembers(plain.words, known, names, plainKind);
+  if (between) return { parts: plain, kind: between, category: null };
   if (category === null || known.move?.isSure === true) return { parts: plain, kind: plainKind(), category: null };
   // A subcategory among the words before the amount is also the item: 점심 김밥, 강아지 병원.
   const isLabel = isAfterAmount(text, category) || isTopCategory(category, names);
@@ -332,7 +351,11 @@ export function readSentence(sentence: string, today: CivilDate, names: KnownNam
     doubt(0.45, '지출 내용이 아닐 수 있어요.');
   }
   if (kind.reason === null && hasDoubtfulVerb(words, isUnderstood)) doubt(0.7, '낸 돈인지 확인해 주세요.');
-  const isOnlyPerson = said === '' && category === null && known.found.every(({ ids }) => ids.member.length > 0);
+  const isOnlyPerson =
+    kind.kind !== 'TRANSFER' &&
+    said === '' &&
+    category === null &&
+    known.found.every(({ ids }) => ids.member.length > 0);
   if (description === '' || isOnlyPerson || AMOUNT_LABEL.test(said)) {
     missing.push('description');
     doubt(0.6, '어디에 썼는지 입력해 주세요.');
