@@ -8,6 +8,7 @@ import { beginsLearned, type LearnedFormat, readLearned } from './learned-format
 import { splitMessages } from './message-text.ts';
 import { readMessage } from './read-message.ts';
 import { readSentence } from './read-sentence.ts';
+import { readSentences } from './read-sentences.ts';
 import { relateDrafts } from './relate-drafts.ts';
 import { isRequestedCancel } from './requested-cancel.ts';
 import { takeDay } from './sentence-date.ts';
@@ -60,19 +61,18 @@ const RECEIVED =
 /** 우리카드로 점심: a user says what was paid with; a message has no particle there. */
 const PAID_BY_ME = /^[가-힣A-Za-z]{2,12}(?:카드|페이)로 /u;
 
+/** Whether a line has no mark of a message. */
+const isFromPerson = (line: string): boolean =>
+  !REPORTED_BY_MACHINE.test(PAID_BY_ME.test(line) ? line.replace('₩', '') : line) &&
+  !PAID_WITH.test(line) &&
+  ticketRefundIn(line) === null &&
+  !isRequestedCancel(line) &&
+  !isEnglishCardMessage(line) &&
+  !RECEIVED.test(line) &&
+  !/(?:입금|출금|송금|결제|이체|충전|결제[가이] ?(?:취소|완료))(?:됐|되었|했)(?:어요|습니다)/u.test(line);
+
 /** Whether a text can only be a user's note about money: one short line without any message mark. */
-function isNote(text: string): boolean {
-  return (
-    text.length <= 80 &&
-    !REPORTED_BY_MACHINE.test(PAID_BY_ME.test(text) ? text.replace('₩', '') : text) &&
-    !PAID_WITH.test(text) &&
-    ticketRefundIn(text) === null &&
-    !isRequestedCancel(text) &&
-    !isEnglishCardMessage(text) &&
-    !RECEIVED.test(text) &&
-    !/(?:입금|출금|송금|결제|이체|충전|결제[가이] ?(?:취소|완료))(?:됐|되었|했)(?:어요|습니다)/u.test(text)
-  );
-}
+const isNote = (text: string): boolean => text.length <= 80 && isFromPerson(text);
 
 /** Whether a user notes that a card bill was paid: 신한카드 대금 84만 나감. Its issuer names the month, or the day to come. */
 const notesPaidBill = ({ transferSide, confidence, text }: IntakeDraft): boolean =>
@@ -108,11 +108,19 @@ function datedLines(text: string, today: CivilDate): DatedLine[] {
 }
 
 /** A note below a date, which may have another date itself. */
-function readBelow({ line, heading }: DatedLine, day: CivilDate, names: KnownNames): IntakeDraft | null {
-  const note = readSentence(line, heading ?? day, names);
-  if (note === null || heading === null || note.date === heading) return note;
-  return { ...note, confidence: Math.min(note.confidence, 0.7), reasons: [...note.reasons, '날짜가 2개 이상이에요.'] };
+function readBelow({ line, heading }: DatedLine, day: CivilDate, names: KnownNames): IntakeDraft[] {
+  const today = heading ?? day;
+  const notes = isFromPerson(line) ? readSentences(line, today, names) : [readSentence(line, today, names)];
+  return notes.flatMap((note) =>
+    note === null ? [] : heading === null || note.date === heading ? [note] : [withTwoDays(note)],
+  );
 }
+
+const withTwoDays = (note: IntakeDraft): IntakeDraft => ({
+  ...note,
+  confidence: Math.min(note.confidence, 0.7),
+  reasons: [...note.reasons, '날짜가 2개 이상이에요.'],
+});
 
 /** The drafts of a text, and its unreadable messages about money. */
 export interface MessagesRead {
@@ -150,10 +158,16 @@ export function readMessages(
     // An announcement of a known sender is not a user's note, however plain its wording.
     const isAnnounced = whole?.kind === 'IGNORE' && whole.format !== GENERIC_FORMAT.id && !PAID_BY_ME.test(piece.text);
     const isCut = whole !== null && /(?:…|\.{3})$/u.test(piece.text);
-    const said = isCut || piece.isChat || !isNote(piece.text) ? null : readSentence(piece.text, day, names);
+    const list = isCut || piece.isChat || !isNote(piece.text) ? [] : readSentences(piece.text, day, names);
+    const said = list.length === 1 ? (list[0] ?? null) : null;
     const isPaidBill = whole?.messageKind === 'BILL' && said !== null && notesPaidBill(said);
     const note = isAnnounced && !isPaidBill ? null : said;
-    const draft = readLearned(piece.text, learned, day) ?? note ?? whole;
+    const taught = readLearned(piece.text, learned, day);
+    if (taught === null && !isAnnounced && list.length > 1) {
+      drafts.push(...list);
+      continue;
+    }
+    const draft = taught ?? note ?? whole;
     if (draft) {
       drafts.push(draft);
       const limit = draft.format === GENERIC_FORMAT.id ? INTAKE_SURE : INTAKE_UNSURE;
@@ -163,15 +177,15 @@ export function readMessages(
     }
     const lines = datedLines(piece.text, day).map((dated) => {
       const message = piece.text.includes('\n') ? readMessage(dated.line, day, members) : null;
-      return { message, sentence: message ? null : readBelow(dated, day, names) };
+      return { message, sentences: message ? [] : readBelow(dated, day, names) };
     });
     // A list of user notes has an amount in each line; otherwise it is a message.
-    const isList = lines.every(({ message, sentence }) => message ?? sentence) && findFormat(piece.text) === null;
-    const notes = lines.flatMap(({ message, sentence }) => {
-      if (message) return [message];
-      if (!sentence) return [];
-      return [piece.isChat ? asTalk(sentence) : isList ? sentence : asPartOfMessage(sentence)];
-    });
+    const isList =
+      lines.every(({ message, sentences }) => message !== null || sentences.length > 0) &&
+      findFormat(piece.text) === null;
+    const notes = lines.flatMap(({ message, sentences }) =>
+      message ? [message] : sentences.map((one) => (piece.isChat ? asTalk(one) : isList ? one : asPartOfMessage(one))),
+    );
     drafts.push(...notes);
     const isSure = notes.some(({ confidence }) => confidence >= INTAKE_SURE);
     if (!isSure && !piece.isChat && unread.length < UNREAD_MAX && TELLS_OF_MONEY.test(piece.text)) {

@@ -32,7 +32,8 @@ export const INTAKE_DAYS_MAX = 60;
 const NOT_SPENT =
   /(?:이래|래요|대요|네요|나요|까요|할까|하자|갈까|해줘|줘요?|주세요|던데|는데|인데|ㅋㅋ|ㅎㅎ|ㅠ|\?)$|비밀번호|(?:전화|계좌|우편|예약|주문|접수|대기) ?번호|운송장|(?<![가-힣])(?:남은 ?(?:돈|금액|한도)|잔여|잔액|누적|보유)(?![가-힣])|포인트[^\n]{0,20}적립|주문 ?(?:완료|접수)|배송 ?(?:완료|예정|시작|중)|도착|예정|이벤트|할인가|특가|^[[<]/u;
 const LATER = /다음 ?주|다음 ?달|다음에|내년|모레|글피|내일/u;
-const METHOD = new RegExp(
+/** The means of payment by its common name. */
+export const METHOD = new RegExp(
   String.raw`(?<![가-힣A-Za-z])(?:(?:KB|NH)?(?:국민|신한|삼성|현대|롯데|우리|하나|농협|비씨|BC|씨티|카카오뱅크|카카오|토스뱅크|토스|케이뱅크)(?:은행)? ?(?:체크|신용)?카드|(?:체크|신용|법인|가족)카드|${CARD_NICKNAME}|현금|계좌이체|카카오페이|네이버페이|토스페이|삼성페이|애플페이|페이코|제로페이|상품권|지역화폐|온누리)(?=(?:으로|로|에서|결제)?(?![가-힣A-Za-z]))`,
   'u',
 );
@@ -45,6 +46,8 @@ const UNDONE =
 /** The number or the sign before an item of a list: 1) 커피, 2. 커피, - 커피. */
 const LIST_MARK = /^\s*(?:\(?\d{1,2}\)|\d{1,2}[.:](?=\s+[^\s\d])|[•·■□●○▶▷*-](?=\s+[^\s\d]))\s*/u;
 
+/** Why a price that is spoken or not marked has to be confirmed. */
+export const UNSURE_AMOUNT = '정확한 금액인지 확인해 주세요.';
 /** The label of an amount, which names nothing. */
 const AMOUNT_LABEL = /^(?:주문|결제|이용|합계|상품|총)? ?금액$/u;
 
@@ -361,8 +364,7 @@ export function readSentence(sentence: string, today: CivilDate, names: KnownNam
     doubt(0.6, '어디에 썼는지 입력해 주세요.');
   }
   if (!amount.isAlone) doubt(0.5, '금액이 2개 이상이에요.');
-  else if (amount.isAbout || amount.confidence < 0.8 || isUnitPrice(words))
-    doubt(0.7, '정확한 금액인지 확인해 주세요.');
+  else if (amount.isAbout || amount.confidence < 0.8 || isUnitPrice(words)) doubt(0.7, UNSURE_AMOUNT);
   if (known.doubt !== null) doubt(0.7, known.doubt);
   if (months.doubt !== null && kind.kind === 'EXPENSE') doubt(months.doubt.limit, months.doubt.reason);
   if (words.length > 6) doubt(0.6, '문장이 길어요. 제대로 읽었는지 확인해 주세요.');
