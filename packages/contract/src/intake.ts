@@ -59,6 +59,8 @@ export const intakeDraft = z.object({
   categoryId: id.optional(),
   /** The member whom a sentence names as the payer. */
   paidBy: id.optional(),
+  /** The tags that a sentence names with #; missing if it names none. */
+  tagIds: z.array(id).optional(),
   /** For a cancel: the index of its approval among the drafts. */
   cancels: z.int().optional(),
   /** For a transfer: the transaction that already records the other side; it becomes the transfer. */
@@ -170,6 +172,8 @@ export const recordInboxItem = endpoint('recordInboxItem', {
     paymentMethodId: id.nullable().optional(),
     /** Null is the user. */
     paidBy: id.nullable().optional(),
+    /** Defaults to the tags of the draft that still exist. */
+    tagIds: z.array(id).max(50).optional(),
   }),
   bodyRequired: false,
   answer: transaction,

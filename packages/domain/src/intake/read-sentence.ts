@@ -20,6 +20,7 @@ import { memberMoveIn } from './sentence-members.ts';
 import { type MonthsSaid, takeMonths } from './sentence-months.ts';
 import { findNames, type KnownNames, type NamedReferences, type NameFound, NO_NAMES } from './sentence-names.ts';
 import { isAnnouncement, withoutAccountNumber } from './sentence-notices.ts';
+import { takeTags } from './sentence-tags.ts';
 import { takeSentenceTime } from './sentence-time.ts';
 import { activityIn, baseForm, hasDoubtfulVerb, isStatement, isUnitPrice } from './sentence-verbs.ts';
 
@@ -64,7 +65,7 @@ const without = (text: string, match: RegExpExecArray): string => cut(text, matc
 
 /** The interpretation of the names in a sentence. */
 interface NamesTaken {
-  readonly named: Omit<NamedReferences, 'categoryId'>;
+  readonly named: Omit<NamedReferences, 'categoryId' | 'tagIds'>;
   /** The category; of several the one after the amount, else the top-level one: the others are items of that name. */
   readonly category: NameFound | null;
   /** The names removed from the sentence, except the category. */
@@ -330,7 +331,7 @@ export function readSentence(sentence: string, today: CivilDate, names: KnownNam
     .replaceAll(/\s+/gu, ' ')
     .trim();
   if (typed === '' || typed.length > SENTENCE_LENGTH_MAX) return null;
-  const line = withoutAccountNumber(typed);
+  const { tagIds, rest: line } = takeTags(withoutAccountNumber(typed), names.tags);
   const known = takeNames(line, names);
   const { parts, kind, category } = readParts(line, known, names, today);
   const { day, months, amount, words } = parts;
@@ -408,6 +409,7 @@ export function readSentence(sentence: string, today: CivilDate, names: KnownNam
         : {}),
       categoryId: categoryOf(category, names, kind.kind),
       paidBy: isFlow ? known.named.paidBy : null,
+      tagIds,
     },
     confidence,
     format: 'sentence',

@@ -15,6 +15,7 @@ const NAMES: KnownNames = {
     { id: 'savings', name: '저축통장' },
   ],
   members: [],
+  tags: [],
 };
 const read = (text: string) => parseMessages(text, TODAY, [], NAMES);
 const briefly = (text: string) => read(text).map(({ description, amount }) => [description, amount]);

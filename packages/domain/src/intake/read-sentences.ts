@@ -4,6 +4,7 @@ import { METHOD, readSentence, UNSURE_AMOUNT } from './read-sentence.ts';
 import { cut } from './sentence-amount.ts';
 import { takeDay } from './sentence-date.ts';
 import { findNames, type KnownNames, type NameFound } from './sentence-names.ts';
+import { takeTags } from './sentence-tags.ts';
 
 /** Between two things; 12,000 and 11/20 are one number or one day. */
 const SEPARATOR = / ?(?:(?<!\d)[,/、]|[,/、](?!\d)) ?/u;
@@ -23,6 +24,7 @@ const DOUBTFUL_PART = 0.7;
 interface Context {
   readonly date: string;
   readonly means: string;
+  readonly tagIds: readonly string[];
 }
 
 const isMeans = ({ ids }: NameFound): boolean => ids.method.length + ids.asset.length + ids.member.length > 0;
@@ -38,12 +40,14 @@ const withoutMeans = (text: string, names: KnownNames): string =>
 /** The words at the beginning that are only a date and the means of payment: 어제 국민카드로. */
 function contextOf(first: string, today: CivilDate, names: KnownNames): Context {
   const words = first.split(' ');
-  let context: Context = { date: '', means: '' };
+  let context: Context = { date: '', means: '', tagIds: [] };
   for (let count = 1; count < Math.min(words.length, 7); count += 1) {
-    const head = words.slice(0, count).join(' ');
+    const said = words.slice(0, count).join(' ');
+    const { rest: head, tagIds } = takeTags(said, names.tags);
     const date = withoutMeans(head, names).replace(/^으?로$/u, '');
     const isOnlyContext = takeDay(date, today).rest.trim() === '';
-    if (isOnlyContext) context = { date, means: date === head ? '' : takeDay(head, today).rest.trim() };
+    if (!isOnlyContext) continue;
+    context = { date, means: date === head ? '' : takeDay(head, today).rest.trim(), tagIds };
   }
   return context;
 }
@@ -69,6 +73,11 @@ const doubted = (draft: IntakeDraft, reasons: readonly string[]): IntakeDraft =>
   reasons: [...new Set([...draft.reasons, ...reasons])],
 });
 
+const withTags = (draft: IntakeDraft, tagIds: readonly string[]): IntakeDraft => ({
+  ...draft,
+  named: draft.named && { ...draft.named, tagIds: [...new Set([...tagIds, ...draft.named.tagIds])] },
+});
+
 /** What the last part says at its end may hold for those before it: 점심 8천, 커피 4천 어제. */
 function doubtsBefore(last: IntakeDraft, before: IntakeDraft, said: { day: boolean; means: boolean }): string[] {
   return [
@@ -91,7 +100,9 @@ function readList(line: string, today: CivilDate, names: KnownNames): IntakeDraf
   const drafts = parts.flatMap((part, at) => {
     const date = own[at]?.day ? '' : context.date;
     const means = own[at]?.means ? '' : context.means;
-    return readSentence(at === 0 ? part : `${date} ${means} ${part}`, today, names) ?? [];
+    if (at === 0) return readSentence(part, today, names) ?? [];
+    const draft = readSentence(`${date} ${means} ${part}`, today, names);
+    return draft === null ? [] : [withTags(draft, context.tagIds)];
   });
   const last = drafts.at(-1);
   if (drafts.length !== parts.length || last === undefined) return null;

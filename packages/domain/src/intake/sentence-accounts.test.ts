@@ -11,6 +11,7 @@ const NAMES: KnownNames = {
     { id: 'savings', name: '우리적금' },
   ],
   members: [{ id: 'me', name: '김하늘' }],
+  tags: [],
 };
 const read = (text: string) => parseMessages(text, '2026-11-20', [], NAMES);
 

@@ -11,6 +11,7 @@ const NAMES: KnownNames = {
   methods: [{ id: 'points', name: '포인트' }],
   assets: [],
   members: [],
+  tags: [],
 };
 const first = (text: string, names?: KnownNames) => parseMessages(text, '2026-11-20', [], names)[0];
 

@@ -15,6 +15,7 @@ const NAMES: KnownNames = {
     { id: 'kim', name: '여보' },
     { id: 'park', name: '박철수' },
   ],
+  tags: [],
 };
 const first = (text: string) => parseMessages(text, '2026-11-20', [], NAMES)[0];
 

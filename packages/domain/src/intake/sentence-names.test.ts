@@ -14,6 +14,7 @@ const NAMES: KnownNames = {
     { id: 'bank', name: '국민은행' },
   ],
   members: [],
+  tags: [],
 };
 const read = (text: string) => parseMessages(text, '2026-11-20', [], NAMES);
 

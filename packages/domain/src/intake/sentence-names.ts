@@ -14,9 +14,10 @@ export interface KnownNames {
   readonly assets: readonly { readonly id: string; readonly name: string; readonly cannotPay?: boolean }[];
   /** By name and nickname; a member may have several. */
   readonly members: readonly { readonly id: string; readonly name: string }[];
+  readonly tags: readonly { readonly id: string; readonly name: string }[];
 }
 
-export const NO_NAMES: KnownNames = { categories: [], methods: [], assets: [], members: [] };
+export const NO_NAMES: KnownNames = { categories: [], methods: [], assets: [], members: [], tags: [] };
 
 /** The references to the book that a sentence names. */
 export interface NamedReferences {
@@ -26,6 +27,7 @@ export interface NamedReferences {
   /** For a transfer: the target account. */
   readonly toAssetId: string | null;
   readonly paidBy: string | null;
+  readonly tagIds: readonly string[];
 }
 
 type Role = 'method' | 'asset' | 'category' | 'member';

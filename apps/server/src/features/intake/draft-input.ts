@@ -39,7 +39,7 @@ export function inputOf({ draft, means, categoryId }: KnownDraft): TransactionIn
   const isTransfer = draft.kind === 'TRANSFER';
   return {
     ...BLANK,
-    tagIds: [],
+    tagIds: [...(draft.named?.tagIds ?? [])],
     type: isTransfer ? 'TRANSFER' : draft.kind === 'INCOME' ? 'INCOME' : 'EXPENSE',
     date: draft.date,
     time: draft.time,
@@ -112,7 +112,7 @@ export function inputOfItem(draft: IntakeDraftView, changes: InboxChanges, curre
   if (amount === undefined && foreign === null) return null;
   return {
     ...BLANK,
-    tagIds: [],
+    tagIds: [...(changes.tagIds ?? draft.tagIds ?? [])],
     type,
     isRefund: type === 'EXPENSE' && (changes.isRefund ?? isCancel),
     refundOfId: type === 'EXPENSE' && isCancel ? (draft.cancelsTransactionId ?? null) : null,

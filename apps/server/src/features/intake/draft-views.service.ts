@@ -321,6 +321,7 @@ export function viewOfDraft({
     ...(means.paymentMethodId === null ? {} : { paymentMethodId: means.paymentMethodId }),
     ...(categoryId === null ? {} : { categoryId }),
     ...(draft.named?.paidBy ? { paidBy: draft.named.paidBy } : {}),
+    ...(draft.named && draft.named.tagIds.length > 0 ? { tagIds: [...draft.named.tagIds] } : {}),
     ...(draft.cancels === null ? {} : { cancels: draft.cancels }),
     ...(isTied ? { cancelsTransactionId: cancelled.id } : {}),
     ...(pairsId === null ? {} : { pairsTransactionId: pairsId }),

@@ -14,6 +14,7 @@ export type InboxChanges = Partial<
     | 'assetId'
     | 'toAssetId'
     | 'paymentMethodId'
+    | 'tagIds'
   >
 > & {
   readonly paidBy?: string | null | undefined;

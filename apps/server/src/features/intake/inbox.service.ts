@@ -5,14 +5,18 @@ import { type Actor, type Created, created, inWriteTransaction } from '../../cor
 import { AppError } from '../../core/app-error.ts';
 import { hashOfRequest } from '../../core/idempotency.ts';
 import { newId } from '../../core/ids.ts';
+import type { Trx } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { claimForCreate } from '../books/idempotent-create.service.ts';
 import { memberOf } from '../books/members.service.ts';
 import { pricedInput } from '../exchange-rates/exchange-rates.service.ts';
+import { labelsWithin } from '../labels/labels.service.ts';
+import { TAGS } from '../labels/tags.service.ts';
 import { lockViewById } from '../transactions/transaction-views.service.ts';
 import { checkedInput, getTransaction, readerIn, replaceTransaction } from '../transactions/transactions.service.ts';
 import { writeInput } from '../transactions/written-input.service.ts';
 import { inputOfItem } from './draft-input.ts';
+import type { InboxChanges } from './inbox-changes.ts';
 import {
   closeInboxItem,
   countInboxItems,
@@ -73,6 +77,16 @@ export async function countInbox(deps: Deps, bookId: string, userId: string): Pr
   return countInboxItems(deps.db, bookId, userId);
 }
 
+/** Changes for what a sentence names and the book no longer has: a member who left, deleted tags. */
+async function remainingNames(trx: Trx, bookId: string, { paidBy, tagIds }: InboxItem['draft']): Promise<InboxChanges> {
+  const isGone = paidBy !== undefined && (await memberOf(trx, bookId, paidBy)) === null;
+  const tags = tagIds === undefined ? [] : await labelsWithin(trx, TAGS, bookId);
+  return {
+    ...(isGone ? { paidBy: null } : {}),
+    ...(tagIds === undefined ? {} : { tagIds: tagIds.filter((tagId) => tags.some(({ id }) => id === tagId)) }),
+  };
+}
+
 /**
  * Records an inbox item, or merges it with the recorded other side into a transfer. Repeating the call returns the same
  * transaction. The chosen asset and payment method are remembered for the next message of that card.
@@ -98,10 +112,8 @@ export async function recordInboxItem(
       return { again: found.transactionId };
     }
     const at = deps.clock.now();
-    const { paidBy } = found.item.draft;
-    // The named member may have left the book since.
-    const isGone = paidBy !== undefined && (await memberOf(trx, bookId, paidBy)) === null;
-    const unpriced = inputOfItem(found.item.draft, isGone ? { paidBy: null, ...changes } : changes, seat.currency);
+    const remaining = await remainingNames(trx, bookId, found.item.draft);
+    const unpriced = inputOfItem(found.item.draft, { ...remaining, ...changes }, seat.currency);
     if (unpriced === null)
       throw new AppError('LIMIT_EXCEEDED', { errors: [{ field: 'amount', message: '원화 금액을 입력해 주세요.' }] });
     const input = await pricedInput(trx, { bookId, own: seat.currency, missing: 'amount' }, unpriced);

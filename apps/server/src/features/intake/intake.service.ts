@@ -30,6 +30,7 @@ import { memberOf, membersOf } from '../books/members.service.ts';
 import { CATEGORIES } from '../labels/categories.service.ts';
 import { labelsWithin } from '../labels/labels.service.ts';
 import { PAYMENT_METHODS } from '../labels/payment-methods.service.ts';
+import { TAGS } from '../labels/tags.service.ts';
 import { getSettings } from '../settings/settings.service.ts';
 import { completePayment } from '../transactions/completed-payment.service.ts';
 import { InputBatch } from '../transactions/input-batch.service.ts';
@@ -68,11 +69,12 @@ import { joinedWithItem, pairedWithTransaction } from './own-transfers.service.t
 
 /** Names in a book that a new transaction may use. */
 async function namesOf(deps: Deps, bookId: string): Promise<KnownNames> {
-  const [categories, methods, assets, members] = [
+  const [categories, methods, assets, members, tags] = [
     await labelsWithin(deps.db, CATEGORIES, bookId),
     await labelsWithin(deps.db, PAYMENT_METHODS, bookId),
     await assetsOf(deps.db, bookId),
     await membersOf(deps.db, bookId),
+    await labelsWithin(deps.db, TAGS, bookId),
   ];
   return {
     categories: categories.flatMap(({ id, name, kind, parentId, isArchived }) =>
@@ -85,6 +87,7 @@ async function namesOf(deps: Deps, bookId: string): Promise<KnownNames> {
     members: members.flatMap(({ userId, name, nickname }) =>
       [name, nickname].flatMap((each) => (each === null || each === '' ? [] : [{ id: userId, name: each }])),
     ),
+    tags,
   };
 }
 

@@ -91,6 +91,7 @@ export function changedTransaction(given: TransactionInput, changes: InboxChange
     time: changes.time === undefined ? given.time : changes.time,
     description: changes.description ?? given.description,
     memo: changes.memo ?? given.memo,
+    tagIds: changes.tagIds ?? given.tagIds,
     categoryId: isTransfer ? null : changed('categoryId') ? changes.categoryId : given.categoryId,
     assetId: changed('assetId') ? changes.assetId : given.assetId,
     paymentMethodId: isTransfer ? null : changed('paymentMethodId') ? changes.paymentMethodId : given.paymentMethodId,

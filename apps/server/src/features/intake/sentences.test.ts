@@ -1,4 +1,4 @@
-import type { Asset, Category, InboxItem, IntakeDraftView, PaymentMethod, Transaction } from '@salim/contract';
+import type { Asset, Category, InboxItem, IntakeDraftView, PaymentMethod, Tag, Transaction } from '@salim/contract';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { useTestApp } from '../../testing/test-app.ts';
 import { addMember, joinAs, type TestPerson } from '../../testing/test-client.ts';
@@ -150,6 +150,28 @@ describe('a sentence with names from the book', () => {
     expect(await record(changed, { paidBy: null })).toMatchObject({ paidBy: owner.userId });
     expect((await guest.delete(`${book}/members/${guest.userId}`)).status).toBeLessThan(300);
     expect(await record(left)).toMatchObject({ paidBy: owner.userId });
+  });
+
+  test('keeps the tags marked with #, until they are deleted', async () => {
+    const [child, trip] = await Promise.all(
+      ['아이', '여행'].map(async (name) => (await owner.post<Tag>(`${book}/tags`, { name })).body),
+    );
+    if (!child || !trip) throw new Error('no tags');
+    expect(await parse('아이 학원비 35만원 #아이')).toMatchObject({ description: '아이 학원비', tagIds: [child.id] });
+    expect(await parse('아이 학원비 35만원')).not.toHaveProperty('tagIds');
+    const take = async (text: string) =>
+      (await owner.post<Taken>('/api/v2/intake', { text, receivedAt: RECEIVED, bookId: owner.bookId })).body;
+    expect(await take('키즈카페 24,000원 #아이')).toMatchObject({
+      transactions: [{ description: '키즈카페', tagIds: [child.id] }],
+    });
+    const waiting = (await take('용돈 7만원 #아이\n용돈 8만원 #아이 #여행\n용돈 9만원 #여행')).inbox;
+    const itemOf = (amount: number) => waiting.find(({ draft }) => draft.amount === amount)?.id ?? '';
+    const record = async (amount: number, body: object = {}) =>
+      (await owner.post<Transaction>(`${book}/inbox/${itemOf(amount)}/record`, body)).body;
+    expect(await record(70_000)).toMatchObject({ tagIds: [child.id] });
+    expect(await record(90_000, { tagIds: [] })).toMatchObject({ amount: 90_000, tagIds: [] });
+    expect((await owner.delete(`${book}/tags/${trip.id}`)).status).toBeLessThan(300);
+    expect(await record(80_000)).toMatchObject({ amount: 80_000, tagIds: [child.id] });
   });
 
   test('is recorded under them, and a doubtful one waits', async () => {

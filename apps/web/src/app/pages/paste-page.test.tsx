@@ -1,4 +1,4 @@
-import type { Asset, PaymentMethod } from '@salim/contract';
+import type { Asset, PaymentMethod, Tag } from '@salim/contract';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, it } from 'vitest';
@@ -7,6 +7,7 @@ import { anAsset } from '../../testing/asset-builder.ts';
 import { aBook, anId } from '../../testing/builders.ts';
 import { unreachable } from '../../testing/fake-server.ts';
 import { aLedger } from '../../testing/ledger-server.ts';
+import { aTag } from '../../testing/member-builder.ts';
 import { openApp, person } from '../../testing/open-app.tsx';
 import { aPaymentMethod } from '../../testing/payment-method-builder.ts';
 
@@ -53,14 +54,16 @@ function openPaste(
     unread = [],
     onPayment,
     onAsset,
+    tags = [],
   }: {
     role?: 'OWNER' | 'VIEWER';
     unread?: readonly string[];
     onPayment?: (body: unknown) => PaymentMethod;
     onAsset?: (body: unknown) => Asset;
+    tags?: readonly Tag[];
   } = {},
 ) {
-  const ledger = aLedger({ meId: person.id, book: aBook({ role }) });
+  const ledger = aLedger({ meId: person.id, book: aBook({ role }), tags });
   const opened = openApp(path, [ledger.book], {
     ...ledger.handlers,
     [`POST ${ledger.base}/intake/parse`]: () => ({ body: { drafts, unread } }),
@@ -104,6 +107,17 @@ it('saves the certain drafts, and keeps the others', async () => {
   ]);
   expect(screen.queryByRole('region', { name: '스타벅스' })).toBeNull();
   expect(screen.getByRole('region', { name: 'ANTHROPIC' })).toBeTruthy();
+});
+
+it('saves the tags of a sentence that are left on', async () => {
+  const [child, trip] = [aTag({ name: '아이' }), aTag({ name: '여행' })];
+  const draft = aDraft({ description: '호텔', tagIds: [child.id, trip.id] });
+  const { created } = openPaste([draft], '/paste?text=호텔', { tags: [child, trip] });
+  const hotel = within(await screen.findByRole('region', { name: '호텔' }));
+  await user.click(hotel.getByRole('button', { name: '#아이', pressed: true }));
+  await user.click(screen.getByRole('button', { name: '모두 저장' }));
+  await waitFor(() => expect(created()).toHaveLength(1));
+  expect(created().map(({ body }) => body)).toMatchObject([{ description: '호텔', tagIds: [trip.id] }]);
 });
 
 it('asks for a missing amount before it saves', async () => {

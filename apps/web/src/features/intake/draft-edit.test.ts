@@ -85,6 +85,7 @@ describe('what a sentence names', () => {
     assetId: 'account',
     paymentMethodId: 'card',
     paidBy: 'minji',
+    tagIds: ['trip'],
   };
 
   it('is saved with the draft', () => {
@@ -94,8 +95,9 @@ describe('what a sentence names', () => {
       assetId: 'account',
       paymentMethodId: 'card',
       paidBy: 'minji',
+      tagIds: ['trip'],
     });
-    expect(changesOfEdit(edit(named))).toMatchObject({ paidBy: 'minji' });
+    expect(changesOfEdit(edit(named))).toMatchObject({ paidBy: 'minji', tagIds: ['trip'] });
   });
 
   it('has no payer for a transfer, and none if the sentence names none', () => {
@@ -103,5 +105,6 @@ describe('what a sentence names', () => {
     expect(inputOfEdit(move, { currency: 'KRW', refundOfId: null })).not.toHaveProperty('paidBy');
     expect(inputOfEdit(edit(), { currency: 'KRW', refundOfId: null })).not.toHaveProperty('paidBy');
     expect(changesOfEdit(edit())).not.toHaveProperty('paidBy');
+    expect(changesOfEdit(edit())).not.toHaveProperty('tagIds');
   });
 });

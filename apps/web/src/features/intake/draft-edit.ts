@@ -28,6 +28,7 @@ export interface DraftEdit {
   readonly paymentMethodId: string | null;
   /** The member who paid, if a sentence names one; otherwise the current user. */
   readonly paidBy: string | null;
+  readonly tagIds: readonly string[];
 }
 
 /** The fields that can be edited by hand. */
@@ -64,6 +65,7 @@ export function editOf(
     toAssetId: draft.toAssetId ?? null,
     paymentMethodId: draft.paymentMethodId ?? null,
     paidBy: draft.paidBy ?? null,
+    tagIds: draft.tagIds ?? [],
   };
 }
 
@@ -119,6 +121,7 @@ export function inputOfEdit(
       ? { toAssetId: edit.toAssetId }
       : { categoryId: edit.categoryId, paymentMethodId: edit.paymentMethodId }),
     ...(edit.paidBy === null || isTransfer ? {} : { paidBy: edit.paidBy }),
+    ...(edit.tagIds.length === 0 ? {} : { tagIds: [...edit.tagIds] }),
     ...(type === 'EXPENSE' && edit.isRefund ? { isRefund: true, refundOfId } : {}),
     ...(type === 'EXPENSE' && !edit.isRefund && draft.installment ? { installment: draft.installment } : {}),
     ...(draft.foreign && rate !== null && !isTransfer ? { foreign: { ...draft.foreign, rate } } : {}),
@@ -139,6 +142,7 @@ export function changesOfEdit(edit: DraftEdit): NonNullable<Body<'recordInboxIte
     toAssetId: edit.type === 'TRANSFER' ? edit.toAssetId : null,
     paymentMethodId: edit.type === 'TRANSFER' ? null : edit.paymentMethodId,
     ...(edit.draft.paidBy === undefined ? {} : { paidBy: edit.paidBy }),
+    ...(edit.draft.tagIds === undefined ? {} : { tagIds: [...edit.tagIds] }),
   };
 }
 

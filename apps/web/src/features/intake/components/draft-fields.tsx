@@ -1,4 +1,5 @@
-import type { Asset, Category, Member, PaymentMethod } from '@salim/contract';
+import type { Asset, Category, Member, PaymentMethod, Tag } from '@salim/contract';
+import { ChipRow, FilterChip } from '../../../ui/chip.tsx';
 import { DatePicker } from '../../../ui/date-picker.tsx';
 import { LabelSelect } from '../../../ui/label-select.tsx';
 import { PartAmountField } from '../../../ui/part-amount-field.tsx';
@@ -17,6 +18,7 @@ export interface DraftReferences {
   readonly assets: readonly Asset[];
   readonly payments: readonly PaymentMethod[];
   readonly members: readonly Member[];
+  readonly tags: readonly Tag[];
 }
 
 const TYPES: readonly { readonly id: DraftType; readonly name: string }[] = [
@@ -49,6 +51,7 @@ export function DraftFields({ edit, items, onChange, isOpen, asked, problem }: D
       const parent = parentId === null ? undefined : parents.get(parentId);
       return { id, icon, name: parent ? `${parent.name} › ${name}` : name };
     });
+  const named = items.tags.filter(({ id }) => edit.draft.tagIds?.includes(id));
   const methods = items.payments.filter((method) => !method.isArchived || method.id === edit.paymentMethodId);
   return (
     <div className={css.fields}>
@@ -143,6 +146,21 @@ export function DraftFields({ edit, items, onChange, isOpen, asked, problem }: D
             />
           )}
         </>
+      )}
+      {named.length === 0 ? null : (
+        <ChipRow label="태그">
+          {named.map(({ id, name }) => (
+            <FilterChip
+              key={id}
+              isSelected={edit.tagIds.includes(id)}
+              onChange={(isOn) =>
+                onChange({ tagIds: isOn ? [...edit.tagIds, id] : edit.tagIds.filter((tagId) => tagId !== id) })
+              }
+            >
+              #{name}
+            </FilterChip>
+          ))}
+        </ChipRow>
       )}
     </div>
   );

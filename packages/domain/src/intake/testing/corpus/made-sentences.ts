@@ -249,6 +249,7 @@ function bookOf(dice: Dice): Book {
         { id: 'to', name: to },
       ],
       members: [{ id: 'person', name: person }],
+      tags: [],
     },
   };
 }
