@@ -7,7 +7,7 @@ import { RowCells, type RowContext } from './read-row.ts';
 const COMPLETE_SHARE = 0.8;
 
 /** A row with its balance. */
-interface Step {
+export interface Step {
   readonly row: number;
   readonly size: number;
   readonly balance: number;
@@ -29,6 +29,14 @@ function fitting(steps: readonly Step[]): Map<number, number> {
  *
  * @returns the change of the balance by row; empty if the balances are not consecutive in either order of the rows
  */
+export function provenMoves(steps: readonly Step[]): ReadonlyMap<number, number> {
+  const [oldestFirst, newestFirst] = [fitting(steps), fitting(steps.toReversed())];
+  if (oldestFirst.size === newestFirst.size) return new Map();
+  const moves = oldestFirst.size > newestFirst.size ? oldestFirst : newestFirst;
+  return moves.size >= (steps.length - 1) * COMPLETE_SHARE ? moves : new Map();
+}
+
+/** The moves that the balances of a table of signed or unsigned amounts prove. */
 export function movesByBalance(
   rows: readonly { readonly row: number; readonly cells: readonly Cell[] }[],
   { indexByField, currency }: RowContext,
@@ -41,8 +49,5 @@ export function movesByBalance(
     if (!amount.isReadable || !balance.isReadable || amount.amount === 0) return [];
     return [{ row, size: Math.abs(amount.amount), balance: balance.amount }];
   });
-  const [oldestFirst, newestFirst] = [fitting(steps), fitting(steps.toReversed())];
-  if (oldestFirst.size === newestFirst.size) return new Map();
-  const moves = oldestFirst.size > newestFirst.size ? oldestFirst : newestFirst;
-  return moves.size >= (steps.length - 1) * COMPLETE_SHARE ? moves : new Map();
+  return provenMoves(steps);
 }

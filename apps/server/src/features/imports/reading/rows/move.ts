@@ -3,7 +3,7 @@ import { leaveOut } from './read-row.ts';
 import type { StatementRow } from './statement-context.ts';
 
 /** Amount and direction of a row. */
-export type Move = Pick<StatementRow, 'isTurned' | 'move'> & {
+export type Move = Pick<StatementRow, 'outSign' | 'move'> & {
   /** What the word of the row states besides the direction. */
   readonly said?: KindWord | 'REFUND';
   /** The word says that a payment was cancelled, this one or the one before. */
@@ -11,7 +11,7 @@ export type Move = Pick<StatementRow, 'isTurned' | 'move'> & {
 };
 
 export const NEGATIVE_INCOME = '들어온 돈의 금액이 0보다 작아요.';
-export const STATED = { isTurned: false } as const;
+export const STATED = { outSign: null } as const;
 
 export function moveOfAnswer(answer: string, size: number): Move {
   switch (answer) {

@@ -71,6 +71,17 @@ export const SIGNS = (column: string | undefined): QuestionForm => ({
   ],
 });
 
+/** Both signs in a column of outgoing money. */
+export const OUT_SIGNS = (column: string | undefined): QuestionForm => ({
+  id: 'out-signs',
+  column,
+  sentence: (count) => `나간 돈 ${rows(count)}에 양수와 음수가 섞여 있어요. 어느 쪽이 쓴 돈인가요?`,
+  choices: [
+    { id: 'POSITIVE_OUT', label: '양수가 쓴 돈이에요 (음수는 환불)' },
+    { id: 'NEGATIVE_OUT', label: '음수가 쓴 돈이에요 (양수는 환불)' },
+  ],
+});
+
 /** Purchases whose text says that they were cancelled, beside amounts above zero. */
 export const REFUND_SIGN: QuestionForm = {
   id: 'came-back',

@@ -24,28 +24,24 @@ import { amountIn, exampleOf, headerOf, type StatementContext, wordOf } from './
 import { isIncomeText, isRefundText, type OutSign, textsOf } from './table-facts.ts';
 import { askedCharge, moveOfWallet } from './wallet-move.ts';
 
-/** An amount of the outgoing column: below zero if it came back. */
-function outgoingIn(cells: RowCells, currency: string): number {
-  const amount = amountIn(cells, 'withdrawal', currency);
-  // DR is negative and goes out like the others; CR is positive and came back.
-  return sideOf(cells.raw('withdrawal')) === undefined ? amount : -amount;
-}
-
 /** Amount and direction from two columns. */
 function moveOfColumns(cells: RowCells, { currency, indexByField, isGuessed }: StatementContext): Move {
-  const out = indexByField.has('withdrawal') ? outgoingIn(cells, currency) : 0;
+  const out = indexByField.has('withdrawal') ? amountIn(cells, 'withdrawal', currency) : 0;
   const into = indexByField.has('deposit') ? amountIn(cells, 'deposit', currency) : 0;
   if (out !== 0 && into !== 0) refuse('한 줄에 출금과 입금 금액이 모두 있어요.');
   if (into < 0 && isGuessed) refuse(NEGATIVE_INCOME);
+  if (out === 0) return { ...STATED, move: into };
+  // DR goes out like the others, and CR came back.
+  if (sideOf(cells.raw('withdrawal')) !== undefined) return out < 0 ? { ...STATED, move: out } : moveOfAnswer('REFUND', out);
   // Some banks write outgoing amounts as negative, even in a separate column.
-  return { move: into === 0 ? -Math.abs(out) : into, isTurned: out < 0 };
+  return { move: -Math.abs(out), outSign: out < 0 ? 'BELOW' : 'ABOVE' };
 }
 
 /** Amount and direction from two columns, beside a word that may say more than the direction. */
 function moveBesideWord(row: number, cells: RowCells, context: StatementContext): Move {
   const money = moveOfColumns(cells, context);
   const hasWord = context.isGuessed && context.indexByField.has('kind') && !context.facts.isKindForeign;
-  if (!hasWord || money.move === 0 || money.isTurned) return money;
+  if (!hasWord || money.move === 0 || money.outSign === 'BELOW') return money;
   return moveOfWallet(row, cells, context, { amount: money.move, signed: money.move }) ?? money;
 }
 
@@ -53,14 +49,14 @@ function moveBesideWord(row: number, cells: RowCells, context: StatementContext)
 function moveOfKnown(cells: RowCells, { currency, rules }: StatementContext): Move {
   const amount = amountIn(cells, 'amount', currency);
   // DR is negative and CR is positive, whatever the sign of the others.
-  if (sideOf(cells.raw('amount')) !== undefined) return { move: amount, isTurned: false };
+  if (sideOf(cells.raw('amount')) !== undefined) return { ...STATED, move: amount };
   const stated = rules.isCard ? undefined : directionOfWord(wordOf(cells, 'kind'));
   if (stated !== undefined) {
     const move = stated === 'IN' ? Math.abs(amount) : -Math.abs(amount);
-    return { move, isTurned: false };
+    return { ...STATED, move };
   }
   const move = rules.aboveZero === 'OUT' ? -amount : amount;
-  return { move, isTurned: false };
+  return { ...STATED, move };
 }
 
 /** Sign of outgoing money by the answer of a user. */

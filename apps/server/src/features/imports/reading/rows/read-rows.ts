@@ -279,7 +279,8 @@ function readStatement(
     }
   }
   const column = table.headers[context.indexByField.get('status') ?? -1];
-  const settled = settleStatement(rows, { questions, column, currency: context.currency });
+  const outColumn = headerOf(known, 'withdrawal');
+  const settled = settleStatement(rows, { questions, column, outColumn, currency: context.currency });
   reading.notes.push(...settled.notes);
   reading.drafts = settled.rows.map(({ draft, twofoldDate }) => {
     if (twofoldDate) reading.twofoldDates.set(draft, twofoldDate);

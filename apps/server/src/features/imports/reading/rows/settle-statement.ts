@@ -1,14 +1,16 @@
 import type { RowProblem } from '../imported-transaction.ts';
+import { withOutSigns } from './out-signs.ts';
 import { CANCELLED } from './question-forms.ts';
 import type { Questions } from './questions.ts';
 import type { StatementRow } from './statement-context.ts';
-import { isRefundText } from './table-facts.ts';
 
 /** Context for questions about a statement. */
 export interface Asking {
   readonly questions: Questions;
   /** Header of the column that marks cancellations. */
   readonly column: string | undefined;
+  /** Header of the column of outgoing money. */
+  readonly outColumn: string | undefined;
   readonly currency: string;
 }
 
@@ -16,24 +18,6 @@ export interface Asking {
 export interface SettledStatement {
   readonly rows: readonly StatementRow[];
   readonly notes: readonly RowProblem[];
-}
-
-/**
- * If a column of outgoing money contains both signs, negative amounts came back: a correction by the bank. If all are
- * negative, that is only the bank's notation, except for those whose text says that they came back.
- */
-function withCorrections(rows: readonly StatementRow[]): readonly StatementRow[] {
-  if (!rows.some((row) => row.isTurned)) return rows;
-  const areBoth = rows.some((row) => row.move < 0 && !row.isTurned);
-  return rows.map((row) => {
-    if (!row.isTurned || !(areBoth || isRefundText([row.draft.description]))) return row;
-    const { kind, assetName, toAssetName } = row.draft;
-    const back =
-      kind === 'TRANSFER'
-        ? { assetName: toAssetName, toAssetName: assetName, isDeposit: true }
-        : { kind: 'EXPENSE' as const, isRefund: true, installment: null };
-    return { ...row, move: -row.move, draft: { ...row.draft, ...back } };
-  });
 }
 
 const purchaseKey = ({ draft }: StatementRow): string =>
@@ -178,7 +162,7 @@ function gapsOf(rows: readonly StatementRow[]): RowProblem[] {
 
 /** Resolves what depends on all rows of a statement; keeps their order. */
 export function settleStatement(rows: readonly StatementRow[], asking: Asking): SettledStatement {
-  const directed = withCorrections(rows);
+  const directed = withOutSigns(rows, asking);
   const gaps = gapsOf(directed);
   const { rows: left, notes } = withoutCancelled(directed, asking);
   return { rows: left, notes: [...notes, ...gaps] };

@@ -31,8 +31,8 @@ export interface StatementRow {
   /** The mark refers to this very purchase; otherwise the row may cancel another one. */
   readonly isSelfMarked: boolean;
   readonly isPartlyCancelled: boolean;
-  /** Negative in the column of outgoing money. */
-  readonly isTurned: boolean;
+  /** Sign of the amount in the column of outgoing money; null for an amount of another column. */
+  readonly outSign: 'ABOVE' | 'BELOW' | null;
   /** Balance after the row, in the currency of the table. */
   readonly balance: number | null;
   /** Change of the balance. */

@@ -66,7 +66,7 @@ const INCOME_WORD =
   /(?<!대출 ?)(?:급여|월급|상여|보너스|성과급|이자|배당|수당|수입|캐시백|장학금|연금)(?! ?(?:납부|납입|상환|지급|출금|저축|보험|차))|\b(?:salary|payroll|paycheck|wages?|interest|dividends?|income)\b/iu;
 
 /** Amounts of one group of rows by their sign, and those of them that came back according to their texts. */
-class Signs {
+export class Signs {
   below = 0;
   above = 0;
   backBelow = 0;

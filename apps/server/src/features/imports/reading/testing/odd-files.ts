@@ -1,3 +1,4 @@
+import { CONTRADICTED_FILES } from './contradicted-files.ts';
 import { DOUBTFUL_FILES } from './doubtful-files.ts';
 import { encoded } from './ledger-files.ts';
 import { MISLEADING_FILES } from './misleading-files.ts';
@@ -664,4 +665,5 @@ export const ODD_FILES: readonly OddFile[] = [
   ...DOUBTFUL_FILES,
   ...MISLEADING_FILES,
   ...WALLET_FILES,
+  ...CONTRADICTED_FILES,
 ];

@@ -1,0 +1,73 @@
+import { type OddFile, table } from './odd-file.ts';
+
+const days = (...rows: string[]): string[] =>
+  rows.map((row, at) => `2026-11-${String(at + 1).padStart(2, '0')}|${row}`);
+
+/** Columns of outgoing money with both signs. */
+const mixedSigns: readonly OddFile[] = [
+  {
+    name: '지출 is negative, and one of many amounts came back',
+    bytes: table(
+      '날짜|내용|지출',
+      ...days(...Array.from({ length: 19 }, (_, at) => `가게 ${at}|-${at + 1}000`), '환불|3000'),
+    ),
+    transactions: [...Array.from({ length: 19 }, (_, at) => `EXPENSE ${at + 1}000`), 'EXPENSE refund 3000'],
+    questions: [],
+  },
+  {
+    name: '출금 is negative as the balance shows, and one amount came back',
+    bytes: table(
+      '거래일시|적요|출금|입금|잔액',
+      ...days('마트|-32,000||468,000', '커피|-4,500||463,500', '무엇|4,500||468,000'),
+    ),
+    transactions: ['EXPENSE 32000', 'EXPENSE 4500', 'EXPENSE refund 4500'],
+    questions: [],
+  },
+  {
+    name: '출금 is positive as the balance shows, although more amounts came back',
+    bytes: table(
+      '거래일시|적요|출금|입금|잔액',
+      ...days('마트|32,000||468,000', '가|-4,500||472,500', '나|-1,000||473,500', '다|-500||474,000'),
+    ),
+    transactions: ['EXPENSE 32000', 'EXPENSE refund 4500', 'EXPENSE refund 1000', 'EXPENSE refund 500'],
+    questions: [],
+  },
+  {
+    name: 'Debit with both signs and nothing that tells them apart',
+    bytes: table(
+      'Date|Description|Debit|Credit',
+      ...days('Mart|-32000|', 'Coffee|-4500|', 'Tea|4500|', 'Salary||3000000'),
+    ),
+    transactions: ['INCOME 3000000'],
+    questions: ['out-signs'],
+    answered: {
+      answers: { 'out-signs': 'NEGATIVE_OUT' },
+      transactions: ['EXPENSE 32000', 'EXPENSE 4500', 'EXPENSE refund 4500', 'INCOME 3000000'],
+    },
+  },
+  {
+    name: 'Debit with as many amounts of each sign, which a user calls refunds',
+    bytes: table('Date|Description|Debit|Credit', ...days('Mart|-32000|', 'Tea|4500|')),
+    transactions: [],
+    questions: ['out-signs'],
+    answered: {
+      answers: { 'out-signs': 'POSITIVE_OUT' },
+      transactions: ['EXPENSE refund 32000', 'EXPENSE 4500'],
+    },
+  },
+  {
+    name: '수입 and a negative 지출 with one positive amount',
+    bytes: table('날짜|내용|수입|지출', ...days('가||-32000', '나||-4500', '다||-12000', '라||5000', '월급|90000|')),
+    transactions: ['EXPENSE 32000', 'EXPENSE 4500', 'EXPENSE 12000', 'EXPENSE refund 5000', 'INCOME 90000'],
+    questions: [],
+  },
+  {
+    name: 'a negative correction among positive amounts',
+    bytes: table('날짜|내용|수입|지출', ...days('가||32000', '나||4500', '다||12000', '라||-5000')),
+    transactions: ['EXPENSE 32000', 'EXPENSE 4500', 'EXPENSE 12000', 'EXPENSE refund 5000'],
+    questions: [],
+  },
+];
+
+/** Files that contradict themselves. */
+export const CONTRADICTED_FILES: readonly OddFile[] = [...mixedSigns];
