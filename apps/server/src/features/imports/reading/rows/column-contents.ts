@@ -9,7 +9,7 @@ import { isOutcome, marksPurchase, STATUS_HEADER, stateOf } from './read-status.
 /** Data rows examined to find out what a column holds. */
 export const SAMPLE_ROWS = 20;
 /** Numbers in such a column are not money. */
-const NOT_MONEY = /번호|순번|^no\.?$|^#$|전화|코드|우편|수량|개수|id$|^연번$/u;
+export const NOT_MONEY = /번호|순번|^no\.?$|^#$|전화|코드|우편|수량|개수|id$|^연번$/u;
 
 interface Sample {
   readonly filled: number;

@@ -1,9 +1,9 @@
 import { ReadFailure } from '../read-failure.ts';
 import type { Cell, RawRow } from '../tables/raw-table.ts';
 import { isBlankRow } from '../tables/raw-table.ts';
-import { withJoinedPayments } from './cash-and-card.ts';
 import { SAMPLE_ROWS, sampleOf, withContents } from './column-contents.ts';
 import { comparable, headerText } from './header-text.ts';
+import { withJoinedAmounts } from './joined-amounts.ts';
 import { withJoinedDates } from './joined-dates.ts';
 import type { ColumnField } from './layouts/layout.ts';
 import { readAmount } from './read-amount.ts';
@@ -118,7 +118,7 @@ function isData({ cells }: RawRow): boolean {
 
 /** A header without its unit and without the ways of paying that were joined into it. */
 function plainHeader(header: string): string {
-  return withoutUnit(comparable(header)).replace(/\(현금\+카드\)$/u, '');
+  return withoutUnit(comparable(header)).replace(/\([^()]*\+[^()]*\)$/u, '');
 }
 
 function wordsIn(headers: readonly string[]): Map<ColumnField, number> {
@@ -284,7 +284,7 @@ function tableOf({ head, dataFrom, headers, indexByField }: Found, reading: Read
  */
 export function guessTables(heads: readonly TableHead[], choice: ColumnChoice): readonly ReadableTable[] {
   let best: Guess | undefined;
-  const joined = heads.map((head) => withJoinedDates(withJoinedPayments(head)));
+  const joined = heads.map((head) => withJoinedDates(withJoinedAmounts(head)));
   for (const head of joined) {
     const guess = guessOf(head);
     if (guess && (!best || guess.score > best.score)) best = guess;

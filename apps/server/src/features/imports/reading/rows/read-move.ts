@@ -32,7 +32,8 @@ function moveOfColumns(cells: RowCells, { currency, indexByField, isGuessed }: S
   if (into < 0 && isGuessed) refuse(NEGATIVE_INCOME);
   if (out === 0) return { ...STATED, move: into };
   // DR goes out like the others, and CR came back.
-  if (sideOf(cells.raw('withdrawal')) !== undefined) return out < 0 ? { ...STATED, move: out } : moveOfAnswer('REFUND', out);
+  if (sideOf(cells.raw('withdrawal')) !== undefined)
+    return out < 0 ? { ...STATED, move: out } : moveOfAnswer('REFUND', out);
   // Some banks write outgoing amounts as negative, even in a separate column.
   return { move: -Math.abs(out), outSign: out < 0 ? 'BELOW' : 'ABOVE' };
 }

@@ -34,6 +34,7 @@ import { factsOf, KNOWN_FACTS } from './table-facts.ts';
 import { bankInTitle } from './title-bank.ts';
 import { isTotalText, TotalRows } from './total-rows.ts';
 import { cellsInWon, unitRemark } from './units.ts';
+import { isMovement, unreadColumnsOf, unreadRemark } from './unread-amounts.ts';
 import { type WrittenDates, type WrittenRows, writtenDatesOf } from './written-dates.ts';
 
 const DEFAULT_CURRENCY = 'KRW';
@@ -241,6 +242,7 @@ function readStatement(
     headers: table.headers,
     isGuessed,
     facts: KNOWN_FACTS,
+    unreadAmounts: [],
     furtherStatuses: isGuessed ? furtherStatuses(table.headers, table.indexByField, rules) : [],
     questions,
     ownNames: new Set(ownNames.map((name) => comparable(cleanText(name))).filter((name) => name.length > 1)),
@@ -264,10 +266,14 @@ function readStatement(
     reading.notes.push({ row, message, about: 'REMARK' });
   }
   const facts = factsOf(waiting, compared);
+  const unread = isGuessed ? unreadColumnsOf(waiting, compared) : [];
+  const unreadNote = unreadRemark(unread, context.currency);
+  if (unreadNote) reading.notes.push({ ...unreadNote, about: 'REMARK' });
+  const unreadAmounts = unread.filter(isMovement).map(({ at }) => at);
   // The account above the first header needs a name only to distinguish it from another.
   const first = waiting.some(({ account }) => account !== undefined) ? table.preamble : undefined;
   for (const { row, cells, account = first } of waiting) {
-    const guessed = inBlock({ ...known, facts }, account);
+    const guessed = inBlock({ ...known, facts, unreadAmounts }, account);
     try {
       const ask = (form: QuestionForm) =>
         questions.ask(form, row, exampleOf(new RowCells(cells, context.indexByField), 'date'));

@@ -143,10 +143,10 @@ const MONEY_HEADER =
  * @throws RowRefusal if a column without a meaning has the amount instead
  * @throws RowLeftOut
  */
-function leaveOutZero(cells: RowCells, { headers, indexByField, currency }: StatementContext): never {
+function leaveOutZero(cells: RowCells, { headers, indexByField, unreadAmounts, currency }: StatementContext): never {
   const taken = new Set(indexByField.values());
   const header = headers.find((name, at) => {
-    if (taken.has(at) || !MONEY_HEADER.test(name)) return false;
+    if (taken.has(at) || !(MONEY_HEADER.test(name) || unreadAmounts.includes(at))) return false;
     const reading = readAmount(cells.at(at), fractionDigits(currency));
     return reading.isReadable && reading.amount !== 0;
   });

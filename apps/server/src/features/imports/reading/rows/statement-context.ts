@@ -17,6 +17,8 @@ export interface StatementContext extends RowContext {
   readonly facts: TableFacts;
   /** Columns beside the status that may state the outcome of a purchase. */
   readonly furtherStatuses: readonly number[];
+  /** Columns without a meaning that may hold the amount of a row. */
+  readonly unreadAmounts: readonly number[];
   readonly questions: Questions;
   /** Normalized names of the members of the book, without spaces and in lower case. */
   readonly ownNames: ReadonlySet<string>;

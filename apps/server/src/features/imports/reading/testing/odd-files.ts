@@ -1,5 +1,6 @@
 import { CONTRADICTED_FILES } from './contradicted-files.ts';
 import { DOUBTFUL_FILES } from './doubtful-files.ts';
+import { HAND_MADE_FILES } from './hand-made-files.ts';
 import { encoded } from './ledger-files.ts';
 import { MISLEADING_FILES } from './misleading-files.ts';
 import { ELSEWHERE, HERE, type OddFile, table, UNKNOWN } from './odd-file.ts';
@@ -666,4 +667,5 @@ export const ODD_FILES: readonly OddFile[] = [
   ...MISLEADING_FILES,
   ...WALLET_FILES,
   ...CONTRADICTED_FILES,
+  ...HAND_MADE_FILES,
 ];

@@ -1,0 +1,91 @@
+import { type OddFile, table } from './odd-file.ts';
+
+/** One column for each way of paying. */
+const ways: readonly OddFile[] = [
+  {
+    name: '현금 and 카드 beside 수입 are spending',
+    bytes: table(
+      '날짜|내용|현금|카드|수입',
+      '2026-11-01|마트||32000|',
+      '2026-11-02|떡볶이|5000||',
+      '2026-11-25|월급|||3000000',
+    ),
+    transactions: ['EXPENSE 32000 카드', 'EXPENSE 5000 현금', 'INCOME 3000000'],
+    questions: [],
+  },
+  {
+    name: '현금 and two cards beside 수입',
+    bytes: table(
+      '일자|적요|현금|신한카드|삼성카드|수입',
+      '2026-11-01|마트||32000||',
+      '2026-11-02|떡볶이|5000|||',
+      '2026-11-03|가전|||80000|',
+      '2026-11-04|둘|1000||2000|',
+      '2026-11-25|월급||||3000000',
+    ),
+    transactions: ['EXPENSE 32000 신한카드', 'EXPENSE 5000 현금', 'EXPENSE 80000 삼성카드', 'INCOME 3000000'],
+    problems: [[5, '여러 칸']],
+    questions: [],
+  },
+  {
+    name: '지출(현금) and 지출(카드)',
+    bytes: table(
+      '날짜|내용|지출(현금)|지출(카드)|수입',
+      '2026-11-01|마트||32000|',
+      '2026-11-02|떡볶이|5000||',
+      '2026-11-25|월급|||3000000',
+    ),
+    transactions: ['EXPENSE 32000 카드', 'EXPENSE 5000 현금', 'INCOME 3000000'],
+    questions: [],
+  },
+  {
+    name: '수입 and 지출 above 급여, 기타, 카드 and 현금',
+    bytes: table(
+      '날짜|내용|수입||지출|',
+      '||급여|기타|카드|현금',
+      '2026-11-01|마트|||32000|',
+      '2026-11-02|떡볶이||||5000',
+      '2026-11-03|중고||20000||',
+      '2026-11-25|월급|3000000|||',
+    ),
+    transactions: ['EXPENSE 32000 카드', 'EXPENSE 5000 현금', 'INCOME 20000', 'INCOME 3000000'],
+    questions: [],
+  },
+];
+
+/** One column for each category. */
+const categories: readonly OddFile[] = [
+  {
+    name: 'a column for each category',
+    bytes: table(
+      '날짜|식비|교통비|기타|수입',
+      '2026-11-01|9000|||',
+      '2026-11-02||1400||',
+      '2026-11-03|5000|||20000',
+      '2026-11-04|||3000|',
+      '2026-11-25||||3000000',
+    ),
+    transactions: ['EXPENSE 9000', 'EXPENSE 1400', 'EXPENSE 3000', 'INCOME 3000000'],
+    problems: [[4, '모두']],
+    questions: [],
+  },
+  {
+    name: 'columns of amounts that nobody knows are named, not called zero',
+    bytes: table(
+      '날짜|내용|지출|우리집|큰집',
+      '2026-11-01|마트|4500||',
+      '2026-11-02|시장||9000|',
+      '2026-11-03|서점|||700',
+      '2026-11-04|무료|0|0|0',
+    ),
+    transactions: ['EXPENSE 4500'],
+    problems: [
+      [3, '우리집'],
+      [4, '큰집'],
+    ],
+    skipped: 3,
+  },
+];
+
+/** Tables as people draw them. */
+export const HAND_MADE_FILES: readonly OddFile[] = [...ways, ...categories];
