@@ -5,12 +5,13 @@ import { SAMPLE_ROWS, sampleOf, withContents } from './column-contents.ts';
 import { comparable, headerText } from './header-text.ts';
 import { withJoinedAmounts } from './joined-amounts.ts';
 import { withJoinedDates } from './joined-dates.ts';
-import type { ColumnField } from './layouts/layout.ts';
+import type { ColumnField, StatementRules } from './layouts/layout.ts';
 import { readAmount } from './read-amount.ts';
 import { isDateCell } from './read-date.ts';
 import { currencyOf, RowRefusal } from './read-row.ts';
 import { STATUS_HEADER } from './read-status.ts';
 import { type ColumnChoice, chosenColumns, type ReadableTable } from './readable-table.ts';
+import { sideTables } from './side-tables.ts';
 import { preambleOf, rowsFrom, type TableHead } from './table-head.ts';
 import { unitsOf, withoutUnit } from './units.ts';
 
@@ -259,11 +260,25 @@ function sameColumnsIn(head: TableHead, { headers: names, indexByField }: Found)
   return undefined;
 }
 
-function tableOf({ head, dataFrom, headers, indexByField }: Found, reading: ReadableTable['reading']): ReadableTable {
+function rulesOf({ headers, indexByField }: Pick<Found, 'headers' | 'indexByField'>): StatementRules {
+  const aboveZero = directionOf(headers[indexByField.get('amount') ?? -1]);
+  const foreignCurrency = currencyOfHeader(headers[indexByField.get('currencyAmount') ?? -1] ?? '');
+  return {
+    account: null,
+    // Money that comes back in a list of purchases is a refund.
+    isCard: aboveZero === 'OUT',
+    aboveZero,
+    ...(foreignCurrency === null ? {} : { foreignCurrency }),
+  };
+}
+
+function tableOf(found: Found): ReadableTable {
+  const { head, dataFrom, headers, indexByField } = found;
   return {
     source: UNKNOWN_SOURCE,
-    reading,
+    reading: { by: 'STATEMENT', rules: rulesOf(found) },
     sheetName: head.table.name,
+    place: head.place,
     countsFrom1904: head.table.countsFrom1904,
     exactWidth: head.table.hasExactWidth && dataFrom > 0 ? headers.length : undefined,
     indexByField,
@@ -284,7 +299,8 @@ function tableOf({ head, dataFrom, headers, indexByField }: Found, reading: Read
  */
 export function guessTables(heads: readonly TableHead[], choice: ColumnChoice): readonly ReadableTable[] {
   let best: Guess | undefined;
-  const joined = heads.map((head) => withJoinedDates(withJoinedAmounts(head)));
+  const sides = heads.flatMap((head) => sideTables(head, namesColumns));
+  const joined = sides.map((head) => withJoinedDates(withJoinedAmounts(head)));
   for (const head of joined) {
     const guess = guessOf(head);
     if (guess && (!best || guess.score > best.score)) best = guess;
@@ -297,21 +313,13 @@ export function guessTables(heads: readonly TableHead[], choice: ColumnChoice): 
   }
   const indexByField = chosenColumns(best.indexByField, choice, headers);
   if (!indexByField) return [];
-  const amountHeader = headers[indexByField.get('amount') ?? -1];
-  const aboveZero = directionOf(amountHeader);
-  const foreignCurrency = currencyOfHeader(headers[indexByField.get('currencyAmount') ?? -1] ?? '');
-  // Money that comes back in a list of purchases is a refund.
-  const rules = {
-    account: null,
-    isCard: aboveZero === 'OUT',
-    aboveZero,
-    ...(foreignCurrency === null ? {} : { foreignCurrency }),
-  };
   const main: Found = { ...best, indexByField };
   // Letters in place of headers say nothing about another sheet.
   const hasNames = best.score > 0;
   return joined.flatMap((head) => {
-    const found = head === main.head ? main : hasNames ? sameColumnsIn(head, main) : undefined;
-    return found ? [tableOf(found, { by: 'STATEMENT', rules })] : [];
+    if (head === main.head) return [tableOf(main)];
+    if (!hasNames) return [];
+    const found = sameColumnsIn(head, main) ?? (head.place === undefined ? undefined : guessOf(head));
+    return found ? [tableOf(found)] : [];
   });
 }

@@ -344,12 +344,13 @@ function walkedRows(table: ReadableTable): WrittenRows['rows'] {
 }
 
 /** Continues the row numbers across sheets, because each row of an import needs a unique number. */
-function movedBy(reading: Reading, offset: number, sheetName: string | null): Reading {
+function movedBy(reading: Reading, offset: number, { sheetName, place }: ReadableTable): Reading {
   if (offset === 0) return reading;
+  const shown = place ?? `${sheetName ?? '다른'} 시트`;
   const moved = ({ row, message, ...rest }: RowProblem): RowProblem => ({
     ...rest,
     row: row + offset,
-    message: `${sheetName ?? '다른'} 시트 ${row.toLocaleString('ko-KR')}행: ${message}`,
+    message: `${shown} ${row.toLocaleString('ko-KR')}행: ${message}`,
   });
   return {
     ...reading,
@@ -402,7 +403,7 @@ export function readRows(
   for (const [at, { table, own }] of sheets.entries()) {
     const sheet = missingColumns.length > 0 ? countRows(table) : readTable(table, own, aids, dates[at]);
     const isOneOfMany = table.source === UNKNOWN_SOURCE && tables.length > 1;
-    const reading = movedBy(isOneOfMany ? repeats.take(sheet) : sheet, offset, table.sheetName);
+    const reading = movedBy(isOneOfMany ? repeats.take(sheet) : sheet, offset, table);
     // Pushed one by one: a file may hold more rows than a call accepts arguments.
     for (const draft of reading.drafts) whole.drafts.push(draft);
     for (const problem of reading.problems) whole.problems.push(problem);

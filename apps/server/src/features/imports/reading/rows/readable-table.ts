@@ -10,6 +10,8 @@ export interface ReadableTable {
   readonly source: string;
   readonly reading: Layout['reading'];
   readonly sheetName: string | null;
+  /** Name of the table, if several are beside each other on the sheet. */
+  readonly place?: string | undefined;
   readonly countsFrom1904: boolean;
   /** Number of cells per row, equal to the header; undefined if the format does not guarantee it. */
   readonly exactWidth: number | undefined;

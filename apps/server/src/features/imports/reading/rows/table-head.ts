@@ -9,6 +9,8 @@ export interface TableHead {
   readonly rest: Iterator<RawRow>;
   /** Without its extension; empty if unknown. */
   readonly fileName: string;
+  /** Name of the table, if several are beside each other on a sheet. */
+  readonly place?: string | undefined;
 }
 
 /** Reads the rows that may contain the header. */

@@ -8,9 +8,10 @@ import { shownWord } from './question-forms.ts';
 import { readAmount } from './read-amount.ts';
 import { isDateCell } from './read-date.ts';
 
-/** Headers of numbers that are no movement of money: prices, points, rates, shares. */
+/** Headers of numbers that are no movement of money: prices, points, rates, days of a spreadsheet. */
 const NO_MOVEMENT =
-  /잔액|잔고|포인트|할인|혜택|적립|한도|수수료|면제|쿠폰|누적|단가|환율|율$|%|개월|회차|점수|평점|인원/u;
+  /잔액|잔고|포인트|할인|혜택|적립|한도|수수료|면제|쿠폰|누적|단가|환율|율$|%|개월|회차|점수|평점|인원|날짜|일자|일시|시간|date|time/u;
+const MONEY = ['amount', 'withdrawal', 'deposit'] as const;
 /** An amount that changes what was paid. */
 const REDUCTION = /할인/u;
 
@@ -21,6 +22,8 @@ export interface UnreadColumn {
   readonly sum: number;
   /** The first row with an amount. */
   readonly row: number;
+  /** Its header equals that of a column that is read, as in a table beside another. */
+  readonly isTwin: boolean;
 }
 
 interface Table {
@@ -31,7 +34,7 @@ interface Table {
 
 type Rows = readonly { readonly row: number; readonly cells: readonly Cell[] }[];
 
-function columnAt(at: number, rows: Rows, { headers, currency }: Table): UnreadColumn | undefined {
+function columnAt(at: number, rows: Rows, { headers, indexByField, currency }: Table): UnreadColumn | undefined {
   let [filled, read, sum, first] = [0, 0, 0, 0];
   for (const { row, cells } of rows) {
     const cell = cells[at] ?? '';
@@ -44,8 +47,10 @@ function columnAt(at: number, rows: Rows, { headers, currency }: Table): UnreadC
     if (reading.amount !== 0 && first === 0) first = row;
     sum += reading.amount;
   }
-  if (first === 0 || read < filled * 0.8) return undefined;
-  return { at, header: headers[at] ?? '', sum, row: first };
+  if (first === 0 || read < filled * 0.6) return undefined;
+  const header = headers[at] ?? '';
+  const isTwin = MONEY.some((field) => headers[indexByField.get(field) ?? -1] === header);
+  return { at, header, sum, row: first, isTwin };
 }
 
 /** Columns of amounts whose headers are not understood, and discounts. */
@@ -68,9 +73,9 @@ export function unreadRemark(
   columns: readonly UnreadColumn[],
   currency: string,
 ): { readonly row: number; readonly message: string } | undefined {
-  const told = columns.filter(({ header }) => {
+  const told = columns.filter(({ header, isTwin }) => {
     const name = comparable(header);
-    return namedAmountOf(name) !== undefined || REDUCTION.test(name);
+    return isTwin || namedAmountOf(name) !== undefined || REDUCTION.test(name);
   });
   const [first] = told;
   if (!first) return undefined;
