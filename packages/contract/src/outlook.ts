@@ -30,7 +30,7 @@ export const outlook = z.object({
   lowest: z.object({
     date: civilDate,
     expected: sum,
-    /** The label of the largest payment on that day, or last before it; null without one. */
+    /** The label of the largest payment on that day, a card bill as a whole; null without one. */
     cause: z.string().nullable(),
   }),
   /** Korean, for display. */

@@ -44,8 +44,52 @@ describe('the outlook of a balance', () => {
   test('names the lowest day and its largest payment', () => {
     const items = [item('2026-11-25', -500_000), item('2026-11-25', -900_000, '카드'), item('2026-12-01', 3_000_000)];
     const days = outlookDays({ today: TODAY, days: 30, balance: 1_000_000, items, usual: null, cards: [] });
-    expect(lowestDay(days, items)).toEqual({ date: '2026-11-25', expected: -400_000, cause: items[1] });
-    expect(lowestDay(days.slice(0, 1), items)).toEqual({ date: TODAY, expected: 1_000_000, cause: null });
+    const lowest = { date: '2026-11-25', expected: -400_000, cause: '카드', nextIncome: null };
+    expect(lowestDay(days, items)).toEqual(lowest);
+    const today = { date: TODAY, expected: 1_000_000, cause: null, nextIncome: null };
+    expect(lowestDay(days.slice(0, 1), items)).toEqual(today);
+  });
+
+  test('names no payment of an earlier day, but the income that follows', () => {
+    const items = [
+      item('2026-11-25', -500_000),
+      item('2026-12-01', 3_000_000, '급여'),
+      item('2026-12-01', 900, '이자'),
+    ];
+    const usual = { on: () => 10_000, spread: () => 0 };
+    const lowestWith = (known: readonly OutlookItem[]) =>
+      lowestDay(outlookDays({ today: TODAY, days: 30, balance: 1_000_000, items: known, usual, cards: [] }), known);
+    expect(lowestWith(items)).toEqual({ date: '2026-11-30', expected: 400_000, cause: null, nextIncome: '급여' });
+    expect(lowestWith(items.slice(0, 1))).toMatchObject({ date: '2026-12-20', cause: null, nextIncome: null });
+  });
+
+  test('names the bill of a card for what is on it', () => {
+    const bill = { refId: 'card', label: '국민카드 대금' };
+    const on = (amount: number, label: string) => ({ ...item('2026-11-25', amount, label), bill });
+    const items = [on(-30_000, '넷플릭스'), on(-100_000, '세탁기'), item('2026-11-25', -120_000, '보험')];
+    const days = outlookDays({ today: TODAY, days: 30, balance: 1_000_000, items, usual: null, cards: [] });
+    expect(lowestDay(days, items)?.cause).toBe('국민카드 대금');
+    expect(lowestDay(days, [...items, item('2026-11-25', -140_000, '학원')])?.cause).toBe('학원');
+  });
+
+  test('never names what does not leave on the lowest day', () => {
+    fc.assert(
+      fc.property(anyItems, fc.integer({ min: 0, max: 200_000 }), (items, daily) => {
+        const usual = { on: () => daily, spread: () => 0 };
+        const named = items.map((one, index) => ({ ...one, label: String(index) }));
+        const days = outlookDays({ today: TODAY, days: 90, balance: 0, items: named, usual, cards: [] });
+        const lowest = lowestDay(days, named);
+        const labelsOn = (date: string, sign: number) =>
+          named.filter((one) => one.date === date && one.amount * sign > 0).map(({ label }) => label);
+        const date = lowest?.date ?? '';
+        const outgoing = labelsOn(date, -1);
+        if (outgoing.length === 0) expect(lowest?.cause).toBeNull();
+        else expect(outgoing).toContain(lowest?.cause);
+        const incoming = labelsOn(addDays(date, 1), 1);
+        if (incoming.length === 0) expect(lowest?.nextIncome).toBeNull();
+        else expect(incoming).toContain(lowest?.nextIncome);
+      }),
+    );
   });
 
   test('pays the usual spending on a card with its bills', () => {

@@ -19,6 +19,8 @@ export interface OutlookItem {
   readonly source: OutlookSource;
   readonly refId: string;
   readonly label: string;
+  /** The card bill that collects it; missing if it leaves by itself. */
+  readonly bill?: { readonly refId: string; readonly label: string };
 }
 
 /** Everyday spending on a card, which its account pays with the bill. */
@@ -96,21 +98,42 @@ export function outlookDays(input: OutlookInput): OutlookDay[] {
   });
 }
 
-/** The day with the lowest balance, the earliest of several, and the largest payment on it or last before it. */
-export function lowestDay(
-  days: readonly OutlookDay[],
-  items: readonly OutlookItem[],
-): { readonly date: CivilDate; readonly expected: number; readonly cause: OutlookItem | null } | null {
+export interface LowestDay {
+  readonly date: CivilDate;
+  readonly expected: number;
+  /** The largest payment on that day, a card bill as a whole. */
+  readonly cause: string | null;
+  /** The largest income on the day after it. */
+  readonly nextIncome: string | null;
+}
+
+/** The label of the largest amount: of items, and of card bills with all of their items. */
+function largestOf(items: readonly OutlookItem[]): string | null {
+  const sums = new Map<string, { label: string; amount: number }>();
+  for (const [index, { amount, label, bill, source, refId }] of items.entries()) {
+    const whole = bill ?? (source === 'CARD_BILL' ? { refId, label } : null);
+    const key = whole?.refId ?? String(index);
+    const sum = sums.get(key) ?? { label: whole?.label ?? label, amount: 0 };
+    sums.set(key, { ...sum, amount: sum.amount + amount });
+  }
+  let largest: { readonly label: string; readonly amount: number } | null = null;
+  for (const one of sums.values()) if (!largest || one.amount > largest.amount) largest = one;
+  return largest?.label ?? null;
+}
+
+/**
+ * The day with the lowest balance, the earliest of several, with what lowers it. Usual spending may go on after the
+ * last payment, so the day often has no payment but precedes an income.
+ */
+export function lowestDay(days: readonly OutlookDay[], items: readonly OutlookItem[]): LowestDay | null {
   let lowest = days[0];
   if (!lowest) return null;
   for (const day of days) if (day.expected < lowest.expected) lowest = day;
   const { date, expected } = lowest;
-  const before = items.filter((item) => item.amount < 0 && item.date <= date);
-  const latest = before.reduce((found, item) => (item.date > found ? item.date : found), '');
-  const cause = before
-    .filter((item) => item.date === latest)
-    .reduce<OutlookItem | null>((found, item) => (found && found.amount <= item.amount ? found : item), null);
-  return { date, expected, cause };
+  const outgoing = items.filter((item) => item.amount < 0 && item.date === date);
+  const next = items.filter((item) => item.amount > 0 && item.date === addDays(date, 1));
+  const cause = largestOf(outgoing.map((item) => ({ ...item, amount: -item.amount })));
+  return { date, expected, cause, nextIncome: largestOf(next) };
 }
 
 /** A question to an outlook: what if something is left out, added, or comes every month. */

@@ -69,8 +69,12 @@ export function billedCardsOf({ assets, covered, isWholeBook }: Coverage): Bille
   });
 }
 
+function billOf({ id, name }: Asset): NonNullable<OutlookItem['bill']> {
+  return { refId: id, label: `${name} 대금` };
+}
+
 function billItem(asset: Asset, date: CivilDate, amount: number): OutlookItem {
-  return { date, amount, source: 'CARD_BILL', refId: asset.id, label: `${asset.name} 대금` };
+  return { date, amount, source: 'CARD_BILL', ...billOf(asset) };
 }
 
 /** What the card itself gets: fees of installments are no debt of it. */
@@ -90,7 +94,7 @@ function itemsOfBill(
   if (bill.state !== 'NEXT' || bill.paid > 0 || remaining !== bill.amount) return [whole];
   const turns = bill.turns.map((turn): OutlookItem => {
     const amount = -(turn.amount + turn.fee);
-    return { date, amount, source: 'INSTALLMENT', ...describe(turn.id) };
+    return { date, amount, source: 'INSTALLMENT', ...describe(turn.id), bill: billOf(asset) };
   });
   const rest = remaining + turns.reduce((sum, turn) => sum + turn.amount, 0);
   return rest === 0 ? turns : [{ ...whole, amount: -rest }, ...turns];
@@ -141,6 +145,8 @@ interface Effect {
   readonly amount: number;
   /** The covered card whose bill takes a charge off it. */
   readonly repaid?: Asset;
+  /** The card whose bill collects it from an account. */
+  readonly billedBy?: Asset;
 }
 
 /** How a payment changes the covered assets, and when: an account pays for a card on the payment date of its bill. */
@@ -153,7 +159,7 @@ function effectOn(effects: Effects, assetId: string | null, date: CivilDate, amo
   const paidOn = billPaymentDate(billingMonthOf(date, card.terms), card.terms, isHoliday);
   return [
     ...ofAsset,
-    ...(card.isPaidHere ? [{ date: paidOn, amount }] : []),
+    ...(card.isPaidHere ? [{ date: paidOn, amount, billedBy: card.asset }] : []),
     ...(card.isOwn ? [{ date: paidOn, amount: -amount, repaid: card.asset }] : []),
   ];
 }
@@ -202,16 +208,20 @@ async function recurringItems(deps: Deps, scope: Coverage, cards: readonly Bille
   };
   const ofRules = moves.flatMap((move) => {
     const label = move.isMasked ? MASKED_NAME : move.template.description || '반복 거래';
-    const byDate = new Map<CivilDate, number>();
-    const repayments: OutlookItem[] = [];
-    for (const { date, amount, repaid } of effectsOf(effects, move)) {
-      if (repaid) repayments.push(billItem(repaid, date, amount));
-      else byDate.set(date, (byDate.get(date) ?? 0) + amount);
-    }
-    const own = [...byDate]
-      .filter(([, amount]) => amount !== 0)
-      .map(([date, amount]): OutlookItem => ({ date, amount, source: 'RECURRING', refId: move.ruleId, label }));
-    return [...own, ...repayments];
+    const { repayments = [], payments = [] } = Object.groupBy(effectsOf(effects, move), ({ repaid }) =>
+      repaid ? 'repayments' : 'payments',
+    );
+    const own = [...Map.groupBy(payments, ({ date, billedBy }) => `${date} ${billedBy?.id ?? ''}`).values()].flatMap(
+      ([first, ...more]): OutlookItem[] => {
+        if (!first) return [];
+        const { date, billedBy } = first;
+        const amount = more.reduce((sum, one) => sum + one.amount, first.amount);
+        const bill = billedBy ? { bill: billOf(billedBy) } : {};
+        return amount === 0 ? [] : [{ date, amount, source: 'RECURRING', refId: move.ruleId, label, ...bill }];
+      },
+    );
+    const ofCards = repayments.flatMap(({ repaid, date, amount }) => (repaid ? [billItem(repaid, date, amount)] : []));
+    return [...own, ...ofCards];
   });
   const unbooked = [...loans.values()].map(({ asset }) => asset).filter(({ id }) => !planned.bookedLoans.has(id));
   const loanRows = await rowsOfLoans(deps.db, seat.bookId, unbooked);

@@ -1,11 +1,11 @@
-import type { CivilDate, OutlookDay, OutlookItem } from '@salim/domain';
+import type { LowestDay, OutlookDay } from '@salim/domain';
 import { monthDayText, withJosa } from '@salim/domain';
 import { moneyText } from '../notifications/money-text.ts';
 import type { EndingLease } from './outlook-items.service.ts';
 
 interface Findings {
   readonly days: readonly OutlookDay[];
-  readonly lowest: { readonly date: CivilDate; readonly expected: number; readonly cause: OutlookItem | null };
+  readonly lowest: LowestDay;
   readonly currency: string;
   /** Whether the asset is in use; null if no account is covered. */
   readonly isInUse: boolean | null;
@@ -19,15 +19,22 @@ interface Findings {
   readonly leases: readonly EndingLease[];
 }
 
+/** "12월 24일에", with what lowers the balance on that day or raises it on the next. */
+function lowestDayText({ date, cause, nextIncome }: LowestDay): string {
+  const day = `${monthDayText(date)}에 `;
+  if (cause) return `${day}${withJosa(cause, '이/가')} 나간 뒤 `;
+  return nextIncome ? `${withJosa(nextIncome, '이/가')} 들어오기 전날인 ${day}` : day;
+}
+
 function mainSentence(findings: Findings): string {
   const { days, lowest, currency } = findings;
   const money = (amount: number) => moneyText(currency, amount);
   const today = days[0]?.expected ?? 0;
-  const { date, expected, cause } = lowest;
+  const { date, expected } = lowest;
   if (findings.isDebt) return `지금 갚을 돈이 ${withJosa(money(-today), '이에요/예요')}.`;
-  const why = cause ? `${withJosa(cause.label, '이/가')} 나간 뒤 ` : '';
+  const when = lowestDayText(lowest);
   if (today < 0 && expected < today) {
-    return `지금 잔액이 ${money(-today)} 모자라고, ${monthDayText(date)}에 ${why}${money(-expected)}까지 늘어요.`;
+    return `지금 잔액이 ${money(-today)} 모자라고, ${when}${money(-expected)}까지 늘어요.`;
   }
   if (today < 0) return `지금 잔액이 ${money(-today)} 모자라요.`;
   if (!findings.isAnythingKnown) return '기록이 4주보다 짧고 예정된 거래도 없어 앞으로의 잔액은 아직 알 수 없어요.';
@@ -35,11 +42,11 @@ function mainSentence(findings: Findings): string {
   if (empty) {
     const short = withJosa(money(-expected), '이/가');
     return empty.date === date
-      ? `${monthDayText(date)}에 ${why}잔액이 바닥나고 ${short} 모자라요.`
+      ? `${when}잔액이 바닥나고 ${short} 모자라요.`
       : `${monthDayText(empty.date)}에 잔액이 바닥나고, ${monthDayText(date)}에는 ${short} 모자라요.`;
   }
   if (date === days[0]?.date) return `앞으로 ${days.length - 1}일 동안 잔액이 지금보다 줄지 않을 것 같아요.`;
-  return `${monthDayText(date)}에 ${why}잔액이 ${withJosa(money(expected), '으로/로')} 가장 낮아질 것 같아요.`;
+  return `${when}잔액이 ${withJosa(money(expected), '으로/로')} 가장 낮아질 것 같아요.`;
 }
 
 function undatedText([first, ...more]: readonly string[]): string[] {

@@ -175,15 +175,15 @@ async function outlookOf(deps: Deps, scope: Coverage, questions: readonly WhatIf
     usual: usual.accounts,
     cards: usual.cards,
   });
-  const lowest = lowestDay(days, items) ?? { date: from, expected: 0, cause: null };
+  const lowest = lowestDay(days, items) ?? { date: from, expected: 0, cause: null, nextIncome: null };
   const isCoveredAccount = ({ id, assetType }: Asset) => covered.has(id) && EVERYDAY_TYPES.includes(assetType);
   const isInUse = covered.size === 0 ? null : assets.some((asset) => covered.has(asset.id) && asset.isActive);
   return {
     from,
     to,
     days,
-    items,
-    lowest: { ...lowest, cause: lowest.cause?.label ?? null },
+    items: items.map(({ bill: _bill, ...item }) => item),
+    lowest: { date: lowest.date, expected: lowest.expected, cause: lowest.cause },
     sentence: outlookText({
       days,
       lowest,

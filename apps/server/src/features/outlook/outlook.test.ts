@@ -86,7 +86,8 @@ describe('the outlook', () => {
     expect(on(outlook, TODAY)).toBe(1_000_000);
     expect(on(outlook, '2026-11-25')).toBe(500_000);
     expect(on(outlook, '2026-12-14')).toBe(292_000);
-    expect(outlook.lowest).toEqual({ date: '2027-01-14', expected: -325_000, cause: '세탁기' });
+    // Nothing leaves the account but the bill, which has the turn and the rule.
+    expect(outlook.lowest).toEqual({ date: '2027-01-14', expected: -325_000, cause: '국민카드 대금' });
     expect(outlook.sentence).toContain('모자라요');
 
     const own = (await person.get<Outlook>(`/api/v2/assets/${bank.id}/outlook?days=30`)).body;
@@ -279,6 +280,51 @@ describe('the outlook', () => {
     expect((await stranger.get(`/api/v2/books/${person.bookId}/outlook`)).status).toBe(404);
     expect((await stranger.get(`/api/v2/assets/${alone.id}/outlook`)).status).toBe(404);
     expect((await stranger.get(`/api/v2/books/${person.bookId}/spendable`)).status).toBe(404);
+  });
+});
+
+describe('the sentence about the lowest balance', () => {
+  it('names what leaves on that day, the income of the next day, or the day alone', async () => {
+    const person = await aPerson();
+    const bank = await account(person, { balance: 9_000_000 });
+    // Spending of every day goes on after the last bill.
+    for (let day = 1; day <= 42; day += 1) {
+      const spend = { type: 'EXPENSE', amount: 10_000, date: addDays(TODAY, -day), assetId: bank.id };
+      await make(person, 'transactions', spend);
+    }
+    await rule(
+      person,
+      { assetId: bank.id, description: '인터넷' },
+      { rrule: 'FREQ=MONTHLY;BYMONTHDAY=7', startDate: '2026-12-07' },
+    );
+    const of = async () => {
+      const { sentence, lowest } = await outlookOf(person, '?days=30');
+      return { sentence, ...lowest };
+    };
+    expect(await of()).toMatchObject({
+      date: '2026-12-20',
+      cause: null,
+      sentence: expect.stringMatching(/^12월 20일에 잔액이 [\d,]+원으로 가장 낮아질 것 같아요\.$/u),
+    });
+    const pay = { type: 'INCOME', amount: 3_000_000, description: '급여', assetId: bank.id };
+    await rule(person, pay, { rrule: 'FREQ=MONTHLY;BYMONTHDAY=15', startDate: '2026-12-15' });
+    expect(await of()).toMatchObject({
+      date: '2026-12-14',
+      cause: null,
+      sentence: expect.stringMatching(
+        /^급여가 들어오기 전날인 12월 14일에 잔액이 [\d,]+원으로 가장 낮아질 것 같아요\.$/u,
+      ),
+    });
+    await rule(
+      person,
+      { amount: 700_000, assetId: bank.id, description: '관리비' },
+      { rrule: 'FREQ=MONTHLY;BYMONTHDAY=14', startDate: '2026-12-14' },
+    );
+    expect(await of()).toMatchObject({
+      date: '2026-12-14',
+      cause: '관리비',
+      sentence: expect.stringMatching(/^12월 14일에 관리비가 나간 뒤 잔액이 /u),
+    });
   });
 });
 
