@@ -286,8 +286,11 @@ export const cardBill = z.object({
   fees: sum,
   /** opening + charges + installments + fees */
   amount: sum,
+  /** The part that credits cover: refunds beyond the spending of an earlier bill, or a credit at the opening. */
+  credited: sum,
   /** The part paid by transfers to the card, and their fees. */
   paid: sum,
+  /** What credits and payments do not cover; never below zero. */
   remaining: sum,
   turns: z.array(billedTurn),
 });
@@ -308,7 +311,7 @@ export const listCardBills = endpoint('listCardBills', {
     settlement: z.object({ assetId: id, balance: sum, balanceAfter: sum }).nullable(),
     /** What no payment was recorded for on bills that are past. */
     overdue: sum,
-    /** The turns on bills after the running one, with their fees. */
+    /** What is still to be paid of the turns on bills after the running one, with their fees. */
     laterInstallments: sum,
   }),
   status: 200,

@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { dateOfDayNumber, dayNumber } from '../calendar/civil-date.ts';
 import { billingMonthOf } from './billing-period.ts';
-import { type CardLedger, cardBills, nextCardPayment, overdueCardPayment } from './card-bills.ts';
+import { type CardLedger, cardBills, laterInstallmentsOf, nextCardPayment, overdueCardPayment } from './card-bills.ts';
 
 const noHoliday = (): boolean => false;
 const sum = (amounts: readonly number[]): number => amounts.reduce((total, amount) => total + amount, 0);
@@ -76,15 +76,16 @@ describe('bills of a card', () => {
         const credit = sum(bills.map((bill) => Math.max(0, -bill.amount))) + Math.max(0, -ledger.opening.debt);
         const paidIn = sum(ledger.payments.map((payment) => payment.amount)) + credit;
         const owed = sum(bills.map((bill) => Math.max(0, bill.amount)));
-        const paid = sum(bills.map((bill) => bill.paid));
+        const paid = sum(bills.map((bill) => bill.paid + bill.credited));
         const fees = sum(ledger.payments.map((payment) => payment.fee));
         const feesOwed = sum(ledger.installments.map((purchase) => purchase.fee));
         expect(paid).toBeGreaterThanOrEqual(Math.min(paidIn, owed));
         expect(paid).toBeLessThanOrEqual(Math.min(paidIn + Math.min(fees, feesOwed), owed));
         for (const bill of bills) {
-          expect(bill.paid).toBeLessThanOrEqual(Math.max(0, bill.amount));
-          expect(bill.remaining).toBe(Math.max(0, bill.amount) - bill.paid);
+          expect(bill.paid + bill.credited).toBeLessThanOrEqual(Math.max(0, bill.amount));
+          expect(bill.remaining).toBe(Math.max(0, bill.amount) - bill.paid - bill.credited);
         }
+        expect(sum(bills.map((bill) => bill.credited))).toBeLessThanOrEqual(credit);
       }),
     );
   });
@@ -97,7 +98,25 @@ describe('bills of a card', () => {
         const credit = sum(bills.map((bill) => Math.max(0, -bill.amount))) + Math.max(0, -ledger.opening.debt);
         const paidIn = sum(payments.map((payment) => payment.amount)) + credit;
         const owed = sum(bills.map((bill) => Math.max(0, bill.amount)));
-        expect(sum(bills.map((bill) => bill.paid))).toBe(Math.min(paidIn, owed));
+        expect(sum(bills.map((bill) => bill.paid + bill.credited))).toBe(Math.min(paidIn, owed));
+      }),
+    );
+  });
+
+  test('leave what the card owes: unpaid bills and later installments, to the won', () => {
+    fc.assert(
+      fc.property(ledgers, ({ installments, payments, charges, opening, ...ledger }) => {
+        const { today } = ledger;
+        const added = { ...opening, addedOn: opening.addedOn < today ? opening.addedOn : today };
+        const free = installments.map((purchase) => ({ ...purchase, fee: 0 }));
+        const paid = payments.map((payment) => ({ ...payment, fee: 0 }));
+        const known = charges.filter((charge) => charge.date <= today);
+        const bought = free.filter((purchase) => purchase.date <= today);
+        const bills = cardBills({ ...ledger, opening: added, charges: known, installments: bought, payments: paid });
+        const owed =
+          opening.debt + sum([...known, ...bought].map(({ amount }) => amount)) - sum(paid.map(({ amount }) => amount));
+        const begun = bills.filter(({ state }) => state !== 'NEXT');
+        expect(sum(begun.map(({ remaining }) => remaining)) + laterInstallmentsOf(bills)).toBe(Math.max(0, owed));
       }),
     );
   });
@@ -168,20 +187,53 @@ describe('bills of a card', () => {
     ]);
   });
 
-  test('date such a credit after its month has closed, so that it pays the newest bill due by then', () => {
+  test('carry such a credit into the next bill, and only what no later bill needs into an older one', () => {
+    const charges = [
+      { date: '2026-08-10', amount: 50_000 },
+      { date: '2026-09-10', amount: 50_000 },
+      { date: '2026-10-10', amount: -30_000 },
+    ];
+    const left = (more: CardLedger['charges']) =>
+      cardBills(aLedger({ charges: [...charges, ...more] })).map((bill) => [bill.month, bill.amount, bill.remaining]);
+    expect(left([{ date: '2026-11-10', amount: 20_000 }])).toEqual([
+      ['2026-09', 50_000, 40_000],
+      ['2026-10', 50_000, 50_000],
+      ['2026-11', -30_000, 0],
+      ['2026-12', 20_000, 0],
+      ['2027-01', 0, 0],
+    ]);
+  });
+
+  test('take the refund of an installment purchase off the next turns', () => {
     const bills = cardBills(
       aLedger({
-        charges: [
-          { date: '2026-08-10', amount: 50_000 },
-          { date: '2026-09-10', amount: 50_000 },
-          { date: '2026-10-10', amount: -30_000 },
-        ],
+        charges: [{ date: '2026-11-20', amount: -120_000 }],
+        installments: [{ id: 'coat', date: '2026-11-20', amount: 300_000, months: 3, fee: 0 }],
       }),
     );
-    expect(bills.slice(0, 3).map((bill) => [bill.month, bill.amount, bill.remaining])).toEqual([
-      ['2026-09', 50_000, 50_000],
-      ['2026-10', 50_000, 20_000],
-      ['2026-11', -30_000, 0],
+    expect(bills.map((bill) => [bill.month, bill.amount, bill.credited, bill.paid, bill.remaining])).toEqual([
+      ['2026-12', -20_000, 0, 0, 0],
+      ['2027-01', 100_000, 20_000, 0, 80_000],
+      ['2027-02', 100_000, 0, 0, 100_000],
+    ]);
+    expect([nextCardPayment(bills)?.amount, laterInstallmentsOf(bills)]).toEqual([0, 180_000]);
+  });
+
+  test('pay a bill in full only once: a later payment leaves its credit to the next one', () => {
+    const bills = cardBills(
+      aLedger({
+        today: '2026-12-20',
+        charges: [
+          { date: '2026-10-10', amount: -30_000 },
+          { date: '2026-11-10', amount: 50_000 },
+          { date: '2026-12-10', amount: 70_000 },
+        ],
+        payments: [{ date: '2026-12-14', amount: 50_000, fee: 0 }],
+      }),
+    );
+    expect(bills.slice(1, 3).map((bill) => [bill.month, bill.credited, bill.paid, bill.remaining])).toEqual([
+      ['2026-12', 30_000, 20_000, 0],
+      ['2027-01', 0, 30_000, 40_000],
     ]);
   });
 

@@ -60,8 +60,10 @@ export interface CardBill {
   readonly charges: number;
   readonly turns: readonly BilledTurn[];
   readonly amount: number;
+  /** The part that credits cover: refunds beyond the spending of other bills, or a credit at the opening. */
+  readonly credited: number;
   readonly paid: number;
-  /** The unpaid rest, never below zero. */
+  /** The rest after credits and payments, never below zero. */
   readonly remaining: number;
 }
 
@@ -74,6 +76,7 @@ interface DraftBill {
   charges: number;
   turns: BilledTurn[];
   amount: number;
+  credited: number;
   paid: number;
   /** The part of the payments that the fees of transfers made. */
   feesPaid: number;
@@ -81,8 +84,12 @@ interface DraftBill {
 
 function emptyBill(month: CivilMonth, { terms, isHoliday }: CardLedger): DraftBill {
   const paymentDate = billPaymentDate(month, terms, isHoliday);
-  const nothing = { opening: 0, charges: 0, amount: 0, paid: 0, feesPaid: 0 };
+  const nothing = { opening: 0, charges: 0, amount: 0, credited: 0, paid: 0, feesPaid: 0 };
   return { month, ...billingPeriod(month, terms), paymentDate, turns: [], ...nothing };
+}
+
+function restOf({ amount, credited, paid }: Pick<CardBill, 'amount' | 'credited' | 'paid'>): number {
+  return Math.max(0, amount - credited - paid);
 }
 
 function feesOf({ turns }: Pick<CardBill, 'turns'>): number {
@@ -101,14 +108,26 @@ function payOff(bills: readonly DraftBill[], { date, amount, fee }: CardPayment)
   let left = amount;
   let leftOfFee = fee;
   for (const bill of order) {
-    const part = Math.min(left, Math.max(0, bill.amount - bill.paid));
+    const part = Math.min(left, restOf(bill));
     bill.paid += part;
     left -= part;
     // The fee of a transfer pays the fees of installments, which the card does not owe; any other one went to a bank.
-    const ofFee = Math.min(leftOfFee, Math.max(0, bill.amount - bill.paid), feesOf(bill) - bill.feesPaid);
+    const ofFee = Math.min(leftOfFee, restOf(bill), feesOf(bill) - bill.feesPaid);
     bill.paid += ofFee;
     bill.feesPaid += ofFee;
     leftOfFee -= ofFee;
+  }
+}
+
+/** Applies a credit to the bills after a month in their order, then to older ones from the oldest. */
+function carryOver(bills: readonly DraftBill[], { month, amount }: { month: CivilMonth; amount: number }): void {
+  const next = bills.findIndex((bill) => bill.month > month);
+  const from = next === -1 ? bills.length : next;
+  let left = amount;
+  for (const bill of [...bills.slice(from), ...bills.slice(0, from)]) {
+    const part = Math.min(left, restOf(bill));
+    bill.credited += part;
+    left -= part;
   }
 }
 
@@ -159,16 +178,20 @@ function settled(ledger: CardLedger, openings: ReadonlyMap<CivilMonth, number>):
     bill.opening = openings.get(bill.month) ?? 0;
     bill.amount = bill.opening + bill.charges + bill.turns.reduce((sum, turn) => sum + turn.amount + turn.fee, 0);
   }
-  const credits = bills
-    .filter((bill) => bill.amount < 0)
-    .map((bill) => ({ date: addDays(bill.to, 1), amount: -bill.amount, fee: 0 }));
-  if (opening.debt < 0) {
-    const [first] = bills;
-    const from = first && first.from < opening.addedOn ? first.from : opening.addedOn;
-    credits.push({ date: from, amount: -opening.debt, fee: 0 });
+  const [first] = bills;
+  if (first && opening.debt < 0) carryOver(bills, { month: addMonths(first.month, -1), amount: -opening.debt });
+  // In the order of time: what a payment has covered before a month closes needs no credit of that month.
+  const credits = bills.filter((bill) => bill.amount < 0);
+  const payments = ledger.payments.toSorted((one, other) => one.date.localeCompare(other.date));
+  let next = 0;
+  for (const { month, to, amount } of credits) {
+    for (let payment = payments[next]; payment && payment.date <= to; payment = payments[next]) {
+      payOff(bills, payment);
+      next += 1;
+    }
+    carryOver(bills, { month, amount: -amount });
   }
-  const payments = [...ledger.payments, ...credits].toSorted((a, b) => a.date.localeCompare(b.date));
-  for (const payment of payments) payOff(bills, payment);
+  for (const payment of payments.slice(next)) payOff(bills, payment);
   return bills;
 }
 
@@ -179,8 +202,9 @@ function settled(ledger: CardLedger, openings: ReadonlyMap<CivilMonth, number>):
  * Invariants: every charge is on the one bill whose period contains its day. Each turn of a purchase is on one bill,
  * the first on the bill of the purchase and each further one a bill later; fees are divided like the amount. All
  * amounts together equal the opening debt, charges, installment purchases and their fees. The paid amounts never exceed
- * the payments, and no bill is paid beyond its amount. A negative bill (more refunds than spending) is a credit that
- * pays other bills.
+ * the payments, and no bill is paid beyond its amount. A negative bill (more refunds than spending) is a credit: once
+ * its month has closed it is carried into the next bill, and what exceeds that into the ones after it. Without fees, all
+ * that remains of the bills is what the card owes.
  */
 export function cardBills(ledger: CardLedger): CardBill[] {
   const { terms, today, opening } = ledger;
@@ -188,7 +212,7 @@ export function cardBills(ledger: CardLedger): CardBill[] {
   const debt = Math.max(0, opening.debt);
   const first = billedMonths(ledger)[0]?.month ?? added;
   let bills = settled(ledger, new Map([[first, debt]]));
-  const unpaid = Math.min(debt, Math.max(0, (bills[0]?.amount ?? 0) - (bills[0]?.paid ?? 0)));
+  const unpaid = Math.min(debt, bills[0] ? restOf(bills[0]) : 0);
   if (first !== added && unpaid > 0) {
     bills = settled(
       ledger,
@@ -201,7 +225,7 @@ export function cardBills(ledger: CardLedger): CardBill[] {
   return bills.map(({ feesPaid: _feesPaid, ...bill }) => ({
     ...bill,
     state: stateOf(bill, today),
-    remaining: Math.max(0, bill.amount - bill.paid),
+    remaining: restOf(bill),
   }));
 }
 
@@ -210,6 +234,21 @@ export function nextCardPayment(bills: readonly CardBill[]): { date: CivilDate; 
   const bill =
     bills.find((one) => one.state === 'DUE' && one.remaining > 0) ?? bills.find((one) => one.state === 'RUNNING');
   return bill ? { date: bill.paymentDate, amount: bill.remaining } : null;
+}
+
+/** What a bill collects: its amount without the part that credits cover; nothing if it is itself a credit. */
+export function collectionOf({ amount, credited }: Pick<CardBill, 'amount' | 'credited'>): number {
+  return Math.max(0, amount) - credited;
+}
+
+/** What is still to be paid of the turns on bills that have not begun, with their fees. */
+export function laterInstallmentsOf(bills: readonly CardBill[]): number {
+  return bills
+    .filter(({ state }) => state === 'NEXT')
+    .reduce((sum, { turns, remaining }) => {
+      const billed = turns.reduce((total, turn) => total + turn.amount + turn.fee, 0);
+      return sum + Math.min(billed, remaining);
+    }, 0);
 }
 
 /**

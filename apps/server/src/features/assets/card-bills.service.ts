@@ -7,6 +7,7 @@ import {
   type CivilDate,
   cardBills,
   FIRST_LEDGER_DATE,
+  laterInstallmentsOf,
   nextCardPayment,
   overdueCardPayment,
 } from '@salim/domain';
@@ -57,7 +58,7 @@ function turnsFor(bill: BilledMonth, purchases: ReadonlyMap<string, InstallmentP
 }
 
 function viewOf(bill: BilledMonth, purchases: ReadonlyMap<string, InstallmentPurchase>): CardBill {
-  const { month, from, to, paymentDate, state, opening, charges, amount, paid, remaining } = bill;
+  const { month, from, to, paymentDate, state, opening, charges, amount, credited, paid, remaining } = bill;
   return {
     month,
     from,
@@ -69,6 +70,7 @@ function viewOf(bill: BilledMonth, purchases: ReadonlyMap<string, InstallmentPur
     installments: bill.turns.reduce((total, turn) => total + turn.amount, 0),
     fees: bill.turns.reduce((total, turn) => total + turn.fee, 0),
     amount,
+    credited,
     paid,
     remaining,
     turns: turnsFor(bill, purchases),
@@ -162,9 +164,7 @@ export async function listCardBills(
         }
       : null,
     overdue: overdueCardPayment(bills, FIRST_LEDGER_DATE)?.amount ?? 0,
-    laterInstallments: bills
-      .filter((bill) => bill.state === 'NEXT')
-      .reduce((total, bill) => total + bill.turns.reduce((sum, turn) => sum + turn.amount + turn.fee, 0), 0),
+    laterInstallments: laterInstallmentsOf(bills),
   };
 }
 

@@ -1,4 +1,4 @@
-import type { AnswerOf, Asset, Book, ErrorAnswer, endpoints, Transaction } from '@salim/contract';
+import type { AnswerOf, Asset, Book, ErrorAnswer, endpoints, Outlook, Transaction } from '@salim/contract';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { useTestApp } from '../../testing/test-app.ts';
 import { addMember, joinAs, type TestPerson } from '../../testing/test-client.ts';
@@ -109,6 +109,28 @@ describe('bills of a card', () => {
     expect((await owner.get<Asset>(`/api/v2/assets/${card.id}`)).body.balance).toBe(-66_666);
     await owner.delete(`/api/v2/books/${owner.bookId}/transactions/${purchase.id}`);
     expect((await billsOf(card)).items.flatMap((bill) => bill.turns)).toEqual([]);
+  });
+
+  it('carry the refund of an installment purchase into the next bill, so that all figures are what the card owes', async () => {
+    const card = await aCard('환불 카드');
+    const account = await make({ assetType: 'CHECKING_ACCOUNT', name: '환불 카드 통장', balance: 1_000_000 });
+    const terms = { paymentDay: 14, cutoffDay: 31, settlementAssetId: account.id };
+    expect((await owner.put(`/api/v2/assets/${card.id}`, { card: terms })).status).toBe(200);
+    const bought = { date: '2026-11-20', assetId: card.id, description: '코트' };
+    const { id } = await enter({ ...bought, amount: 300_000, installment: { months: 3 } });
+    await enter({ ...bought, amount: 120_000, isRefund: true, refundOfId: id });
+    const bills = await billsOf(card);
+    expect(bills.items.map((bill) => [bill.month, bill.amount, bill.credited, bill.paid, bill.remaining])).toEqual([
+      ['2027-01', 100_000, 20_000, 0, 80_000],
+      ['2026-12', -20_000, 0, 0, 0],
+    ]);
+    expect([bills.nextPayment?.amount, bills.laterInstallments, bills.overdue]).toEqual([0, 180_000, 0]);
+    expect((await owner.get<Asset>(`/api/v2/assets/${card.id}`)).body.balance).toBe(-180_000);
+    const { body: outlook } = await owner.get<Outlook>(`/api/v2/assets/${account.id}/outlook?days=100`);
+    expect(outlook.items.map(({ date, amount }) => [date, amount])).toEqual([
+      ['2027-01-14', -80_000],
+      ['2027-02-15', -100_000],
+    ]);
   });
 
   it('have the same sums for every member, without names for masked transactions', async () => {

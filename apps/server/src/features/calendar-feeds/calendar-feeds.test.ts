@@ -58,6 +58,8 @@ test('a feed has what is due, from 90 days back to a year ahead, as calendar app
   });
   const purchase = { type: 'EXPENSE', amount: 30_000, date: '2026-11-10', description: '장보기', assetId: card.id };
   expect((await person.post(`${path}/transactions`, purchase)).status).toBe(201);
+  const refund = { ...purchase, amount: 5000, date: '2026-10-20', isRefund: true };
+  expect((await person.post(`${path}/transactions`, refund)).status).toBe(201);
   const dues = {
     name: '등산회',
     amount: 20_000,
@@ -87,8 +89,8 @@ test('a feed has what is due, from 90 days back to a year ahead, as calendar app
       (day) => [day, '월세 500,000원'],
     ),
   );
-  // 14 December 2026 is a Monday.
-  expect(events).toContainEqual(['20261214', '국민카드 대금 30,000원']);
+  // 14 December 2026 is a Monday. The refund is carried over from the bill of November.
+  expect(events.filter(([, title]) => title?.startsWith('국민카드'))).toEqual([['20261214', '국민카드 대금 25,000원']]);
   expect(events.filter(([, title]) => title?.startsWith('등산회'))).toEqual([
     ['20261130', '등산회 회비 20,000원'],
     ['20261231', '등산회 회비 20,000원'],

@@ -1,4 +1,12 @@
-import { addDays, addMonths, type CivilDate, dayOfMonth, expectedMaturity, maturityDateOf } from '@salim/domain';
+import {
+  addDays,
+  addMonths,
+  type CivilDate,
+  collectionOf,
+  dayOfMonth,
+  expectedMaturity,
+  maturityDateOf,
+} from '@salim/domain';
 import type { BookSeat } from '../../core/access-gate.service.ts';
 import type { Deps } from '../../deps.ts';
 import { assetsOf } from '../assets/assets.service.ts';
@@ -59,8 +67,10 @@ async function billEvents(deps: Deps, seat: BookSeat, { from, to }: Period): Pro
   for (const asset of await assetsOf(deps.db, seat.bookId)) {
     if (!asset.isActive) continue;
     const { bills } = await billsOfCard(deps, seat, asset, readerAt(deps, seat));
-    for (const { month, paymentDate, amount } of bills) {
-      if (amount <= 0 || paymentDate < from || paymentDate > to) continue;
+    for (const bill of bills) {
+      const { month, paymentDate } = bill;
+      const amount = collectionOf(bill);
+      if (amount === 0 || paymentDate < from || paymentDate > to) continue;
       events.push({
         key: `${asset.id}-${month}`,
         date: paymentDate,

@@ -91,7 +91,7 @@ function itemsOfBill(
   const { paymentDate: date, remaining } = bill;
   const whole = billItem(asset, date, -remaining);
   // A bill whose period has not begun has little but the turns of earlier purchases.
-  if (bill.state !== 'NEXT' || bill.paid > 0 || remaining !== bill.amount) return [whole];
+  if (bill.state !== 'NEXT' || remaining !== bill.amount) return [whole];
   const turns = bill.turns.map((turn): OutlookItem => {
     const amount = -(turn.amount + turn.fee);
     return { date, amount, source: 'INSTALLMENT', ...describe(turn.id), bill: billOf(asset) };

@@ -232,7 +232,7 @@ describe('an answer', () => {
     const person = await joinAs(app(), 'cards-asks');
     const answerTo = async (text: string): Promise<QuestionAnswer> =>
       (await person.post<QuestionAnswer>(`/api/v2/books/${person.bookId}/questions`, { text })).body;
-    const addCard = async (name: string, card: { paymentDay: number; cutoffDay: number }): Promise<void> => {
+    const addCard = async (name: string, card: { paymentDay: number; cutoffDay: number }): Promise<string> => {
       const made = await person.post<{ id: string }>(`/api/v2/books/${person.bookId}/assets`, {
         assetType: 'CREDIT_CARD',
         name,
@@ -242,15 +242,21 @@ describe('an answer', () => {
       expect(made.status).toBe(201);
       const purchase = { type: 'EXPENSE', date: '2026-10-02', amount: 10_000, assetId: made.body.id };
       expect((await person.post(`/api/v2/books/${person.bookId}/transactions`, purchase)).status).toBe(201);
+      return made.body.id;
     };
     expect(await answerTo('이번 달 카드값')).toMatchObject({ sentence: '11월 1일–30일에 결제할 카드값이 없어요.' });
-    await addCard('하루카드', { paymentDay: 25, cutoffDay: 24 });
+    const haru = await addCard('하루카드', { paymentDay: 25, cutoffDay: 24 });
     expect((await answerTo('지난달 카드값')).value).toBe(10_000);
     const next = await answerTo('다음 달 카드값');
     expect([next.value, next.sentence]).toEqual([
       undefined,
       '하루카드의 이용 기간이 아직 시작되지 않아 12월 1일–31일에 결제할 카드값을 알 수 없어요.',
     ]);
+    // A refund beyond the spending of a month is carried into the next bill and is no bill itself.
+    const spent = { type: 'EXPENSE', date: '2026-09-02', amount: 4000, assetId: haru, isRefund: true };
+    expect((await person.post(`/api/v2/books/${person.bookId}/transactions`, spent)).status).toBe(201);
+    expect((await answerTo('지난달 카드값')).value).toBe(6000);
+    expect((await answerTo('9월 카드값')).value).toBeUndefined();
     // 31 October 2026 is a Saturday: paid on 2 November.
     await addCard('말일카드', { paymentDay: 31, cutoffDay: 15 });
     for (const text of ['이번 달 카드값', '지난달 카드값']) {

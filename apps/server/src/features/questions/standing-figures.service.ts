@@ -1,4 +1,4 @@
-import { addDays, bookMonthOf, dayNumber, type Period, type Question, withJosa } from '@salim/domain';
+import { addDays, bookMonthOf, collectionOf, dayNumber, type Period, type Question, withJosa } from '@salim/domain';
 import { AppError } from '../../core/app-error.ts';
 import { assetsOf, netWorthOf } from '../assets/assets.service.ts';
 import { billingTermsOf, billsOfCard, paymentsOfCards } from '../assets/card-bills.service.ts';
@@ -58,7 +58,7 @@ export async function cardBillsFigure(asking: Asking, { filters, period }: Quest
   const billed = await Promise.all(
     cards.map(async (card) => {
       const { bills } = await billsOfCard(deps, seat, card, reader);
-      return bills.map((bill) => ({ ...bill, name: card.name, isUsed: card.isActive }));
+      return bills.map((bill) => ({ ...bill, amount: collectionOf(bill), name: card.name, isUsed: card.isActive }));
     }),
   );
   const bills = billed.flat().toSorted((one, other) => one.paymentDate.localeCompare(other.paymentDate));

@@ -37,6 +37,7 @@ function aBill(values: Partial<CardBill> = {}): CardBill {
     installments: 0,
     fees: 0,
     amount: 0,
+    credited: 0,
     paid: 0,
     remaining: 0,
     turns: [],
@@ -235,6 +236,21 @@ describe('a credit card', () => {
     const entries = within(panel).getAllByRole('link', { name: '이 기간 거래 보기', hidden: true })[0];
     expect(entries).toHaveProperty('search', `?assetId=${card.id}&from=2026-11-01&to=2026-11-30`);
     expect(within(panel).getByText('결제 완료')).toBeTruthy();
+  });
+
+  it('shows what a bill collects after a refund, and where the rest of the refund goes', async () => {
+    const next = { month: '2027-01', from: '2026-12-01', to: '2026-12-31', paymentDate: '2027-01-14' } as const;
+    const items = [
+      aBill({ ...next, state: 'NEXT', installments: 100_000, amount: 100_000, credited: 20_000, remaining: 80_000 }),
+      aBill({ charges: -120_000, installments: 100_000, amount: -20_000 }),
+    ];
+    open(card, { [billPath]: { body: { ...bills, items, nextPayment: { date: '2026-12-14', amount: 0 } } } });
+    const panel = await screen.findByRole('region', { name: '카드 청구서' });
+    await within(panel).findByText('2026년 12월 결제');
+    const summaryOf = (month: string) => within(panel).getByText(`${month} 결제`).closest('details');
+    expect(summaryOf('2026년 12월')?.textContent).toMatch(/0원이용 중.*다음 청구서로 이월20,000원/u);
+    expect(summaryOf('2026년 12월')?.textContent).not.toContain('−20,000원');
+    expect(summaryOf('2027년 1월')?.textContent).toMatch(/80,000원이용 전.*지난 청구서에서 이월−20,000원/u);
   });
 
   it('records a collected bill as a transfer from its account, and reverts it', async () => {

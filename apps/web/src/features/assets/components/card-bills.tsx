@@ -1,4 +1,5 @@
 import type { Asset, CardBill } from '@salim/contract';
+import { collectionOf } from '@salim/domain';
 import { Link } from '@tanstack/react-router';
 import { formatDay, formatMonth, formatPeriod, formatWon } from '../../../text/format.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -77,6 +78,8 @@ function BillRow({ asset, bill, onPaid, isPending }: BillRowProps) {
     { name: '할부', amount: bill.installments },
     { name: '할부 수수료', amount: bill.fees },
     { name: '시작 잔액', amount: bill.opening },
+    { name: '지난 청구서에서 이월', amount: -bill.credited },
+    { name: '다음 청구서로 이월', amount: Math.max(0, -bill.amount) },
     { name: '결제한 금액', amount: -bill.paid },
   ].filter((part) => part.amount !== 0);
   return (
@@ -91,7 +94,7 @@ function BillRow({ asset, bill, onPaid, isPending }: BillRowProps) {
             </span>
           </span>
           <span className={css.figures}>
-            <Money value={bill.amount} />
+            <Money value={collectionOf(bill)} />
             {stateTag(bill)}
           </span>
         </summary>
@@ -194,7 +197,7 @@ export function CardBills({ asset, assets, today, canChange, onEdit }: CardBills
         {running && !isRunningNext ? (
           <div className={css.box}>
             <span className={css.label}>이용 중 · {formatPeriod(running.from, running.to)}</span>
-            <Money value={running.amount} size="large" />
+            <Money value={running.remaining} size="large" />
             <span className={css.after}>{formatDay(running.paymentDate)} 결제 예정</span>
           </div>
         ) : null}
