@@ -122,6 +122,8 @@ export const transaction = z.object({
   refundOfId: id.nullable(),
   /** What the refunds that the reader sees add up to, if there are any; only in `getTransaction`. */
   refunded: positiveAmount.optional(),
+  /** These refunds, oldest first. */
+  refunds: z.array(z.object({ id, date: civilDate, amount: positiveAmount })).optional(),
   toAssetId: id.nullable(),
   fee: nonNegativeAmount,
   feeCategoryId: id.nullable(),
@@ -252,6 +254,7 @@ const readOnly = {
   direction: z.unknown(),
   recurring: z.unknown(),
   refunded: z.unknown(),
+  refunds: z.unknown(),
   settlementId: z.unknown(),
   shareNote: z.unknown(),
   isMasked: z.unknown(),

@@ -231,13 +231,19 @@ export async function findTransactionRows(db: Db, bookId: string, ids: readonly 
   return rows;
 }
 
-/** The sum of the refunds of a purchase, without those that are in the trash or hidden from the reader. */
-export async function sumRefunds(db: Db, bookId: string, purchaseId: string, reader: Reader): Promise<number> {
-  const { rows } = await sql<{ refunded: number }>`
-    select coalesce(sum(t.amount), 0)::bigint as refunded from transactions t
+/** The refunds of a purchase, oldest first, without those that are in the trash or hidden from the reader. */
+export async function listRefunds(
+  db: Db,
+  bookId: string,
+  purchaseId: string,
+  reader: Reader,
+): Promise<NonNullable<Transaction['refunds']>> {
+  const { rows } = await sql<NonNullable<Transaction['refunds']>[number]>`
+    select t.transaction_id as id, t.date, t.amount from transactions t
     where t.book_id = ${bookId} and t.refund_of_id = ${purchaseId} and t.deleted_at is null
-      and not ${isMaskedFor(reader)}`.execute(db);
-  return rows[0]?.refunded ?? 0;
+      and not ${isMaskedFor(reader)}
+    order by t.date, t.transaction_id`.execute(db);
+  return rows;
 }
 
 /** Like `findTransactionRows`, locked until the end of the database transaction, always in the order of their ids. */

@@ -27,8 +27,8 @@ import { factsOf, spendingDatesOf, type TransactionDraft } from './transaction-d
 import {
   draftOfRow,
   findTransactionRows,
+  listRefunds,
   lockTransactionRows,
-  sumRefunds,
   type TransactionRow,
   viewOf,
 } from './transaction-views.repository.ts';
@@ -215,8 +215,9 @@ export async function getTransaction(deps: Deps, actor: Actor, bookId: string, i
   const reader = readerIn(deps, actor, seat);
   const view = viewOf(row, reader);
   if (view.isMasked || view.type !== 'EXPENSE' || view.isRefund) return view;
-  const refunded = await sumRefunds(deps.db, bookId, id, reader);
-  return refunded === 0 ? view : { ...view, refunded };
+  const refunds = await listRefunds(deps.db, bookId, id, reader);
+  if (refunds.length === 0) return view;
+  return { ...view, refunded: refunds.reduce((sum, { amount }) => sum + amount, 0), refunds };
 }
 
 /**

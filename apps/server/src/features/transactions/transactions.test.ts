@@ -130,11 +130,13 @@ describe('creating a transaction', () => {
       (await person.get<Transaction>(`${path}/${purchase.id}`)).body.refunded;
     expect(await refundedFor(owner)).toBeUndefined();
     const refund = { isRefund: true, refundOfId: purchase.id };
-    await add({ ...refund, amount: 20_000 });
+    const made = await add({ ...refund, amount: 20_000 });
     await add({ ...refund, amount: 5000, visibility: 'MASKED' });
     const deleted = await add({ ...refund, amount: 1000 });
     await owner.delete(`${path}/${deleted.id}`);
     expect([await refundedFor(owner), await refundedFor(member)]).toEqual([25_000, 20_000]);
+    const { refunds } = (await member.get<Transaction>(`${path}/${purchase.id}`)).body;
+    expect(refunds).toEqual([{ id: made.id, date: made.date, amount: 20_000 }]);
     const read = (await owner.get<Transaction>(`${path}/${purchase.id}`)).body;
     expect((await owner.put(`${path}/${purchase.id}`, read)).status).toBe(200);
   });

@@ -4,6 +4,7 @@ import { beforeEach, expect, it } from 'vitest';
 import { queryClient } from '../../platform/api/query-client.ts';
 import { queryKeys } from '../../platform/api/query-keys.ts';
 import { anActivity } from '../../testing/activity-builder.ts';
+import { anAsset } from '../../testing/asset-builder.ts';
 import { anExpense, anId } from '../../testing/builders.ts';
 import { aCategory } from '../../testing/category-builder.ts';
 import { aLedger } from '../../testing/ledger-server.ts';
@@ -225,6 +226,27 @@ it('shows the installments of a purchase', async () => {
   ]);
   expect(within(card).getByText('이 가계부에서는 할부 전액을 결제한 날의 예산과 통계에 반영해요.')).not.toBeNull();
   expect(screen.getByText('3개월 무이자 · 매달 33,333원')).not.toBeNull();
+});
+
+it('shows what is left of the installments of a purchase after a refund, by the bills of its card', async () => {
+  const card = anAsset({ name: '신한카드', assetType: 'CREDIT_CARD' });
+  const bought = anExpense({
+    date: '2026-11-20',
+    amount: 300_000,
+    assetId: card.id,
+    installment: { months: 3, interestFree: true, feeTotal: null },
+    refunded: 120_000,
+    refunds: [{ id: anId(), date: '2026-11-20', amount: 120_000 }],
+  });
+  const terms = { paymentDay: 14, cutoffDay: 31, settlementAssetId: null };
+  const assets = [{ ...card, card: terms }];
+  const ledger = aLedger({ meId: person.id, categories: [food], assets, transactions: [bought] });
+  openApp(`/transactions/${bought.id}`, [ledger.book], ledger.handlers);
+  const panel = await screen.findByRole('region', { name: '할부' });
+  await within(panel).findByText('0/3');
+  expect(within(panel).getByText('매달 100,000원씩, 환불 120,000원을 빼면 180,000원 남았어요.')).not.toBeNull();
+  await user.click(within(panel).getByText('회차별로 보기'));
+  expect(within(panel).getAllByRole('listitem')[0]?.textContent).toBe('1회차2026년 12월 결제100,000원');
 });
 
 it('stays on the screen when another user deletes the transaction, with a link back', async () => {
