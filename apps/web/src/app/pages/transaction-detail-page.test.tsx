@@ -183,6 +183,27 @@ it('keeps a half-written comment, also the first one, when the screen is left', 
   expect(screen.queryByRole('button', { name: '댓글 남기기' })).toBeNull();
 });
 
+it.each([
+  [[], null],
+  [[10_000], '최근 2건은 평균 9,500원이에요.'],
+])('averages purchases of the same description, never refunds or one alone: %j', async (amounts, sentence) => {
+  const others = [
+    { isRefund: true, amount: 90_000 },
+    { type: 'INCOME' as const },
+    ...amounts.map((amount) => ({ amount })),
+  ];
+  const transactions = others.map((values) => anExpense({ description: '김밥천국', date: '2026-11-04', ...values }));
+  const ledger = aLedger({
+    meId: person.id,
+    categories: [food],
+    transactions: [transaction, earlier, ...transactions],
+  });
+  openApp(`/transactions/${transaction.id}`, [ledger.book], ledger.handlers);
+  const related = await screen.findByRole('region', { name: '같은 내용의 거래' });
+  expect(related.textContent).toContain('+90,000원');
+  expect(within(related).queryByText(/평균/u)?.textContent ?? null).toBe(sentence);
+});
+
 it('reverts a change from the history', async () => {
   const { server } = openDetail(`/transactions/${transaction.id}`);
   const history = await screen.findByRole('region', { name: '변경 내역' });

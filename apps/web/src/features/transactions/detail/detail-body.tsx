@@ -76,7 +76,7 @@ export function DetailBody({ transactionId, onDeleted }: DetailBodyProps) {
             <Comments key={transaction.id} transactionId={transaction.id} isFirst={commentedId === transactionId} />
           ) : null}
           {isStored ? <History transactionId={transaction.id} /> : null}
-          <Related transactionId={transaction.id} description={transaction.description} />
+          <Related transaction={transaction} />
         </div>
       )}
     </div>

@@ -1,3 +1,4 @@
+import type { Transaction } from '@salim/contract';
 import { Link } from '@tanstack/react-router';
 import { formatDay, formatWon } from '../../../text/format.ts';
 import { Card } from '../../../ui/card.tsx';
@@ -8,18 +9,14 @@ import css from './related.module.css';
 
 const SHOWN = 5;
 
-/** Earlier and later transactions with the same description. */
-export function Related({
-  transactionId,
-  description,
-}: {
-  readonly transactionId: string;
-  readonly description: string;
-}) {
+/** Earlier and later transactions with the same description, and the average of those of its type. */
+export function Related({ transaction }: { readonly transaction: Transaction }) {
+  const { id, type, description } = transaction;
   const { bookId, today } = useLedger();
-  const { data: rows = [] } = useRelated(bookId, description, transactionId);
+  const { data: rows = [] } = useRelated(bookId, description, id);
   if (rows.length === 0) return null;
-  const average = Math.round(rows.reduce((sum, row) => sum + row.amount, 0) / rows.length);
+  const usual = rows.filter((row) => row.type === type && !row.isRefund);
+  const average = Math.round(usual.reduce((sum, row) => sum + row.amount, 0) / usual.length);
   return (
     <Card
       title="같은 내용의 거래"
@@ -29,9 +26,11 @@ export function Related({
         </Link>
       }
     >
-      <p className={css.average}>
-        최근 {rows.length}건은 평균 {formatWon(average)}이에요.
-      </p>
+      {usual.length < 2 ? null : (
+        <p className={css.average}>
+          최근 {usual.length}건은 평균 {formatWon(average)}이에요.
+        </p>
+      )}
       <ul>
         {rows.slice(0, SHOWN).map((row) => (
           <li key={row.id}>
