@@ -172,6 +172,35 @@ describe('who owes whom', () => {
     expect(server.count(`DELETE ${path}/settlements/${sent.id}`)).toBe(1);
   });
 
+  it('shows both sides what was sent beyond the balance, and what that means', async () => {
+    const sent = (way: object) => aSettlement({ ...way, bookId: book.id, status: 'SENT', amount: 40_000 });
+    openApp('/settlement', [book], serving(owing, sent({ fromUserId: person.id, toUserId: jiyeon.userId })));
+    const mine = await screen.findByRole('region', { name: '누가 누구에게' });
+    await within(mine).findByText('지연님의 확인을 기다려요.');
+    const row = within(mine).getByRole('listitem').textContent;
+    expect(row).toContain('40,000원');
+    expect(row).not.toContain('35,000원');
+    expect(row).toContain('지연님이 받았다고 확인하면 5,000원을 돌려받으면 돼요.');
+    cleanup();
+    queryClient.clear();
+    openApp('/settlement', [book], serving(owed, sent({ fromUserId: jiyeon.userId, toUserId: person.id })));
+    await screen.findByText('지연님이 40,000원을 보냈어요.');
+    expect(screen.getByText('받았는지 확인해 주세요. 남은 정산보다 5,000원 많아요.')).toBeTruthy();
+  });
+
+  it('is warned of before more than the balance is saved, and saved all the same', async () => {
+    const { server } = openApp('/settlement', [book], serving(owing));
+    await user.click(await screen.findByRole('button', { name: /보냈어요$/u }));
+    const form = await screen.findByRole('form', { name: '보낸 돈 기록하기' });
+    const amount = within(form).getByRole('textbox', { name: '금액' });
+    await user.clear(amount);
+    await user.type(amount, '40000');
+    expect(within(form).getByRole('status').textContent).toBe('남은 정산보다 5,000원 많아요.');
+    await user.click(within(form).getByRole('button', { name: '저장' }));
+    await screen.findByText('보냈다고 알렸어요');
+    expect(server.requests.find((one) => one.method === 'POST')?.body).toMatchObject({ amount: 40_000 });
+  });
+
   it('says nothing of an account that a member without one here can never register', async () => {
     const seat = { ...jiyeon, hasAccount: false, balance: 35_000 };
     openApp('/settlement', [book], serving({ ...owing, members: [owing.members[0], seat] }));

@@ -43,6 +43,11 @@ export function mySentence(summary: SettlementSummary, settlements: readonly Set
   return summary.transfers.length === 0 ? '주고받을 돈이 없어요.' : '내가 주고받을 돈은 없어요.';
 }
 
+/** Says that more than the balance is sent. */
+export function surplusText(surplus: number): string {
+  return `남은 정산보다 ${formatWon(surplus)} 많아요.`;
+}
+
 /** Who paid whom: `지연 → 민수`. */
 export function wayOf(one: Settlement, members: readonly SettlementMember[]): string {
   if (one.isElsewhere) return '다른 가계부와 주고받은 돈';

@@ -20,7 +20,7 @@ import {
   type TransferWish,
   underWayFor,
 } from '../settlement-steps.ts';
-import { accountText, nameOf, STATUS_NAMES, transferText } from '../settlement-text.ts';
+import { accountText, nameOf, STATUS_NAMES, surplusText, transferText } from '../settlement-text.ts';
 import css from './my-transfer.module.css';
 import type { Steps } from './use-steps.tsx';
 
@@ -123,13 +123,17 @@ interface StateProps {
   readonly name: string;
   /** What is not sent yet. */
   readonly rest: number;
+  /** What is sent beyond the balance. */
+  readonly surplus: number;
 }
 
 /** What was requested or sent, and who has to do something about it. */
-function State({ underWay, isPayer, name, rest }: StateProps) {
+function State({ underWay, isPayer, name, rest, surplus }: StateProps) {
   const isSent = underWay.status === 'SENT';
-  const payersHint = rest === 0 ? `${name}님이 받았다고 확인하면 끝나요.` : `${name}님의 확인을 기다려요.`;
-  const recipientsHint = `받았는지 확인해 주세요.${rest === 0 ? '' : ` 그 뒤 ${formatWon(rest)}이 남아요.`}`;
+  const atTheEnd = surplus > 0 ? `${formatWon(surplus)}을 돌려받으면 돼요.` : '끝나요.';
+  const payersHint = rest === 0 ? `${name}님이 받았다고 확인하면 ${atTheEnd}` : `${name}님의 확인을 기다려요.`;
+  const afterwards = rest > 0 ? `그 뒤 ${formatWon(rest)}이 남아요.` : surplus > 0 ? surplusText(surplus) : '';
+  const recipientsHint = `받았는지 확인해 주세요. ${afterwards}`.trimEnd();
   return (
     <p className={css.state}>
       {isSent && rest === 0 ? null : (
@@ -150,7 +154,9 @@ export function MyTransfer(props: MyTransferProps) {
   const isPayer = transfer.fromUserId === userId;
   const underWay = underWayFor(transfer, settlements);
   const step = underWay ? nextStep(underWay, userId) : null;
-  const rest = isPayer && isAllSent ? 0 : Math.max(0, transfer.amount - sentFor(transfer, settlements));
+  const sent = sentFor(transfer, settlements);
+  const rest = isPayer && isAllSent ? 0 : Math.max(0, transfer.amount - sent);
+  const surplus = Math.max(0, sent - transfer.amount);
   const own = people.find((one) => one.userId === userId)?.payTo;
   const [first, ...others] = choicesFor(transfer, members, userId);
   return (
@@ -159,11 +165,11 @@ export function MyTransfer(props: MyTransferProps) {
         <Face userId={transfer.fromUserId} members={members} people={people} />
         <span className={css.path} style={lineBetween(transfer, members)}>
           <ArrowRight className={css.arrow} aria-label="→" role="img" />
-          {isAmountAbove ? null : <Money value={rest === 0 ? transfer.amount : rest} size="medium" />}
+          {isAmountAbove ? null : <Money value={rest > 0 ? rest : sent || transfer.amount} size="medium" />}
         </span>
         <Face userId={transfer.toUserId} members={members} people={people} />
       </div>
-      {underWay ? <State underWay={underWay} isPayer={isPayer} name={to} rest={rest} /> : null}
+      {underWay ? <State underWay={underWay} isPayer={isPayer} name={to} rest={rest} surplus={surplus} /> : null}
       {isPayer && rest > 0 ? (
         <WhereTo
           account={transfer.account}

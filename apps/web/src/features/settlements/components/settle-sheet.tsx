@@ -20,7 +20,7 @@ import { amountTextOf, isAmountMissing, useAmountInput } from '../../../ui/use-a
 import { useCreateSettlement } from '../api/create-settlement.ts';
 import { choiceIdOf, choiceOfId, lastOwnAccount, OUTSIDE } from '../settlement-accounts.ts';
 import { canBeAsked, sentFor, type TransferWish } from '../settlement-steps.ts';
-import { accountText, nameOf, requestText } from '../settlement-text.ts';
+import { accountText, nameOf, requestText, surplusText } from '../settlement-text.ts';
 import { AccountSelect } from './account-select.tsx';
 import css from './settle-sheet.module.css';
 
@@ -58,10 +58,11 @@ interface SettleValues {
 }
 
 /** The balance that remains after this amount. `open` is what has not been sent yet. */
-function restSentence(open: number, given: number | null): string {
+function Rest({ open, given }: { readonly open: number; readonly given: number | null }) {
   const rest = open - (given ?? 0);
-  if (given === null || given <= 0 || rest === 0) return '일부 금액만 입력해도 돼요.';
-  return rest > 0 ? `${formatWon(rest)}이 남아요.` : `정산할 금액보다 ${formatWon(-rest)} 많아요.`;
+  if (rest < 0) return <Notice tone="warning">{surplusText(-rest)}</Notice>;
+  const isPart = given !== null && given > 0 && rest > 0;
+  return <p className={css.rest}>{isPart ? `${formatWon(rest)}이 남아요.` : '일부 금액만 입력해도 돼요.'}</p>;
 }
 
 function RequestText({ text }: { readonly text: string }) {
@@ -170,7 +171,7 @@ export function SettleSheet(props: SettleSheetProps) {
           </Notice>
         )}
         <AmountField label="금액" amount={amount} error={problems.amountText} />
-        <p className={css.rest}>{restSentence(open, amount.value)}</p>
+        <Rest open={open} given={amount.value} />
         {status === 'REQUESTED' ? (
           <>
             <TextField
