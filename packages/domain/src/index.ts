@@ -103,4 +103,5 @@ export * from './text/query-string.ts';
 export * from './text/share-code.ts';
 export * from './transactions/check-transaction.ts';
 export * from './transactions/postings.ts';
+export * from './transactions/refund.ts';
 export * from './transactions/transaction.ts';

@@ -7,7 +7,15 @@ import type { Row } from '../../db/row.ts';
 export interface GuestItemRow
   extends Row<
     'transactions',
-    'transaction_id' | 'date' | 'description' | 'amount' | 'created_at' | 'created_by' | 'version' | 'is_guest'
+    | 'transaction_id'
+    | 'refund_of_id'
+    | 'date'
+    | 'description'
+    | 'amount'
+    | 'created_at'
+    | 'created_by'
+    | 'version'
+    | 'is_guest'
   > {
   readonly is_negative: boolean;
   readonly share: number;
@@ -28,7 +36,7 @@ const isNegative: RawBuilder<boolean> = sql<boolean>`(t.type = 'INCOME' or t.is_
 export async function listGuestItems(db: Db, reader: Reader, page: GuestItemPage): Promise<GuestItemRow[]> {
   const { bookId, after } = page;
   const { rows } = await sql<GuestItemRow>`
-    select t.transaction_id, t.date, t.description, t.amount, t.created_at, t.created_by, t.version, t.is_guest,
+    select t.transaction_id, t.refund_of_id, t.date, t.description, t.amount, t.created_at, t.created_by, t.version, t.is_guest,
       ${isNegative} as is_negative, coalesce(h.amount, 0) as share, t.share_items,
       array(select y.user_id from payers y where y.book_id = t.book_id and y.transaction_id = t.transaction_id
         order by y.amount desc, y.user_id) as payer_ids

@@ -1,5 +1,5 @@
 import type { BodyOf, endpoints, GuestItem, GuestView, QueryOf } from '@salim/contract';
-import { SHARE_CODE_CHARACTERS, sharedLines } from '@salim/domain';
+import { SHARE_CODE_CHARACTERS, sharedLines, shareKeyOf } from '@salim/domain';
 import { type Created, created, inWriteTransaction } from '../../core/actor.ts';
 import { AppError, fieldRefusal } from '../../core/app-error.ts';
 import { decodeCursor, encodeCursor } from '../../core/cursor.ts';
@@ -98,7 +98,8 @@ async function inGuestTransaction<T>(
 
 function itemOf(row: GuestItemRow, { link, seat }: Guest, nameOf: (userId: string) => string): GuestItem {
   const sign = row.is_negative ? -1 : 1;
-  const lines = sharedLines(row.share_items ?? [], row.transaction_id).get(seat.userId);
+  const key = shareKeyOf({ id: row.transaction_id, refundOfId: row.refund_of_id });
+  const lines = sharedLines(row.share_items ?? [], key).get(seat.userId);
   return {
     id: row.transaction_id,
     date: row.date,

@@ -1,5 +1,5 @@
-import type { IntakeDraftView, TransactionInput } from '@salim/contract';
-import { foreignRate } from '@salim/domain';
+import type { IntakeDraftView, Transaction, TransactionInput } from '@salim/contract';
+import { foreignRate, refundRequest } from '@salim/domain';
 import type { PricedInput } from '../exchange-rates/exchange-rates.service.ts';
 import type { KnownDraft } from './draft-views.service.ts';
 import type { InboxChanges } from './inbox-changes.ts';
@@ -55,34 +55,21 @@ export function inputOf({ draft, means, categoryId }: KnownDraft): TransactionIn
   };
 }
 
-/** What a refund copies from its purchase. */
-export interface Purchase {
-  readonly id: string;
-  readonly description: string;
-  readonly categoryId?: string | null;
-  readonly assetId?: string | null;
-  readonly paymentMethodId?: string | null;
-  readonly visibility: 'SHARED' | 'MASKED';
-  readonly revealOn: string | null;
-}
+const NOTHING_CHOSEN = { category: false, means: false, payer: false };
 
-/** The refund that a cancellation makes: in the category of its purchase, back to the asset that paid. */
-export function refundInput({ draft }: KnownDraft, purchase: Purchase): TransactionInput {
+/** The refund that a cancellation makes. */
+export function refundInput({ draft, means }: KnownDraft, purchase: Transaction): TransactionInput {
+  const amount = draft.amount ?? 0;
   return {
     ...BLANK,
-    tagIds: [],
     type: 'EXPENSE',
     isRefund: true,
     refundOfId: purchase.id,
     date: draft.date,
     time: draft.time,
-    amount: draft.amount ?? 0,
+    amount,
     description: purchase.description,
-    categoryId: purchase.categoryId ?? null,
-    assetId: purchase.assetId ?? null,
-    paymentMethodId: purchase.paymentMethodId ?? null,
-    visibility: purchase.visibility,
-    revealOn: purchase.revealOn,
+    ...refundRequest(purchase, amount, { assetId: means.assetId, chosen: NOTHING_CHOSEN }),
   };
 }
 
@@ -97,11 +84,37 @@ function foreignOf({ foreign }: IntakeDraftView, amount: number | undefined, cur
   return rate === null ? null : { ...foreign, rate };
 }
 
+/** What the refund of an inbox item takes over from its purchase; an unchanged field is sent back as it was shown. */
+function partsOfItem(draft: IntakeDraftView, changes: InboxChanges, purchase: Transaction, amount: number) {
+  const isChosen = (field: 'categoryId' | 'assetId' | 'paymentMethodId' | 'paidBy') =>
+    changes[field] !== undefined && changes[field] !== (draft[field] ?? null);
+  const {
+    memo,
+    foreign: _foreign,
+    ...parts
+  } = refundRequest(purchase, amount, {
+    assetId: draft.assetId ?? null,
+    chosen: {
+      category: isChosen('categoryId'),
+      means: isChosen('assetId') || isChosen('paymentMethodId'),
+      payer: isChosen('paidBy'),
+    },
+  });
+  return { ...parts, memo: changes.memo ?? memo };
+}
+
 /**
  * The transaction of an inbox item with the user's changes; null while its amount is unknown and cannot be computed from
  * a foreign one.
+ *
+ * @param purchase the purchase that it cancels
  */
-export function inputOfItem(draft: IntakeDraftView, changes: InboxChanges, currency: string): UnpricedInput | null {
+export function inputOfItem(
+  draft: IntakeDraftView,
+  changes: InboxChanges,
+  currency: string,
+  purchase: Transaction | null,
+): UnpricedInput | null {
   if (draft.transaction) return changedTransaction(draft.transaction, changes, currency);
   const amount = changes.amount ?? (draft.currency === currency ? draft.amount : null) ?? undefined;
   const isCancel = draft.kind === 'CANCEL';
@@ -110,12 +123,13 @@ export function inputOfItem(draft: IntakeDraftView, changes: InboxChanges, curre
   const isTransfer = type === 'TRANSFER';
   const foreign = isTransfer ? null : foreignOf(draft, amount, currency);
   if (amount === undefined && foreign === null) return null;
+  const isRefund = type === 'EXPENSE' && (changes.isRefund ?? isCancel);
   return {
     ...BLANK,
     tagIds: [...(changes.tagIds ?? draft.tagIds ?? [])],
     type,
-    isRefund: type === 'EXPENSE' && (changes.isRefund ?? isCancel),
-    refundOfId: type === 'EXPENSE' && isCancel ? (draft.cancelsTransactionId ?? null) : null,
+    isRefund,
+    refundOfId: isRefund && isCancel ? (draft.cancelsTransactionId ?? null) : null,
     date: changes.date ?? draft.date,
     time: changes.time === undefined ? (draft.time ?? null) : changes.time,
     ...(amount === undefined ? {} : { amount }),
@@ -132,5 +146,6 @@ export function inputOfItem(draft: IntakeDraftView, changes: InboxChanges, curre
     ...paidBy(isTransfer ? null : changes.paidBy === undefined ? draft.paidBy : changes.paidBy),
     foreign,
     installment: type === 'EXPENSE' && !isCancel && draft.installment ? { ...draft.installment, feeTotal: null } : null,
+    ...(isRefund && purchase && amount !== undefined ? partsOfItem(draft, changes, purchase, amount) : {}),
   };
 }

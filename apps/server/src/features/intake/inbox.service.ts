@@ -112,13 +112,20 @@ export async function recordInboxItem(
       return { again: found.transactionId };
     }
     const at = deps.clock.now();
-    const remaining = await remainingNames(trx, bookId, found.item.draft);
-    const unpriced = inputOfItem(found.item.draft, { ...remaining, ...changes }, seat.currency);
+    const { draft } = found.item;
+    const remaining = await remainingNames(trx, bookId, draft);
+    const reader = readerIn(deps, actor, seat);
+    const cancelledId = draft.cancelsTransactionId;
+    const cancelled = cancelledId === undefined ? null : await lockViewById(trx, bookId, cancelledId, reader);
+    const unpriced = inputOfItem(
+      draft,
+      { ...remaining, ...changes },
+      seat.currency,
+      cancelled?.isMasked === false ? cancelled : null,
+    );
     if (unpriced === null)
       throw new AppError('LIMIT_EXCEEDED', { errors: [{ field: 'amount', message: '원화 금액을 입력해 주세요.' }] });
     const input = await pricedInput(trx, { bookId, own: seat.currency, missing: 'amount' }, unpriced);
-    const { draft } = found.item;
-    const reader = readerIn(deps, actor, seat);
     const pairId = input.type === 'TRANSFER' ? draft.pairsTransactionId : undefined;
     const pair = pairId === undefined ? null : await lockViewById(trx, bookId, pairId, reader);
     const write = () =>

@@ -34,6 +34,7 @@ import { TAGS } from '../labels/tags.service.ts';
 import { getSettings } from '../settings/settings.service.ts';
 import { completePayment } from '../transactions/completed-payment.service.ts';
 import { InputBatch } from '../transactions/input-batch.service.ts';
+import { lockViewById } from '../transactions/transaction-views.service.ts';
 import { readerIn } from '../transactions/transactions.service.ts';
 import {
   completionBy,
@@ -190,11 +191,9 @@ async function bookDraft(
   const { trx, seat, reader, transactions } = taking;
   // Looked up again: a preceding message in this text may have recorded or refunded the purchase.
   await transactions.write();
-  const purchase = await cancelledTransaction(trx, seat.bookId, reader, draft, one.means);
-  if (purchase !== null) return tryAdd(taking, refundInput(one, purchase));
-  return here === undefined
-    ? null
-    : tryAdd(taking, refundInput(one, { ...here, categoryId: here.splits[0]?.categoryId ?? null }));
+  const found = await cancelledTransaction(trx, seat.bookId, reader, draft, one.means);
+  const purchase = found === null ? (here ?? null) : await lockViewById(trx, seat.bookId, found.id, reader);
+  return purchase === null ? null : tryAdd(taking, refundInput(one, purchase));
 }
 
 /** Results of one call so far. */

@@ -73,6 +73,7 @@ export async function lockIncomeWeights(db: Db, bookId: string): Promise<void> {
 
 export interface SharedByIncome {
   readonly id: string;
+  readonly refundOfId: string | null;
   readonly date: string;
   readonly amount: number;
   readonly userIds: readonly string[];
@@ -81,7 +82,7 @@ export interface SharedByIncome {
 /** Transactions of a period that are shared by income. */
 export async function listSharedByIncome(db: Db, bookId: string, period: Period): Promise<SharedByIncome[]> {
   const { rows } = await sql<SharedByIncome>`
-    select t.transaction_id as id, t.date, t.amount,
+    select t.transaction_id as id, t.refund_of_id as "refundOfId", t.date, t.amount,
       array(select h.user_id::text from shares h where h.book_id = t.book_id and h.transaction_id = t.transaction_id
         order by h.user_id) as "userIds"
     from transactions t

@@ -7,6 +7,7 @@ import {
   incomeWeights,
   type MemberIncome,
   shareAmounts,
+  shareKeyOf,
 } from '@salim/domain';
 import type { Db, Trx } from '../../db/database.ts';
 import { type BookSettings, findBookSettings } from '../../db/queries/book-seat.ts';
@@ -120,10 +121,10 @@ export async function recomputeSharesByIncome(deps: Deps, trx: Trx, book: BookSe
   if (open.length === 0) return;
   const everybody = [...new Set(open.flatMap(({ userIds }) => userIds))];
   const { incomes } = await incomesIn(deps, trx, book, { month, userIds: everybody });
-  const shares = open.flatMap(({ id, amount, userIds }) => {
+  const shares = open.flatMap(({ id, refundOfId, amount, userIds }) => {
     const weights = incomeWeights(incomes.filter(({ userId }) => userIds.includes(userId)));
     const wishes = userIds.map((userId) => ({ userId, weight: weights?.get(userId) ?? 0 }));
-    const amounts = shareAmounts(amount, weights ? 'INCOME' : 'EQUAL', wishes, id);
+    const amounts = shareAmounts(amount, weights ? 'INCOME' : 'EQUAL', wishes, shareKeyOf({ id, refundOfId }));
     return userIds.map((userId) => ({
       id,
       userId,

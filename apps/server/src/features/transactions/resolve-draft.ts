@@ -1,5 +1,5 @@
 import type { ErrorCode, Transaction, TransactionInput } from '@salim/contract';
-import { checkMemberAmounts, checkTransaction, shareAmounts, sharedLines, sumOf } from '@salim/domain';
+import { checkMemberAmounts, checkTransaction, shareAmounts, sharedLines, shareKeyOf, sumOf } from '@salim/domain';
 import { fieldRefusal } from '../../core/app-error.ts';
 import { shareNoteOf, shownShareMethod } from './share-note.ts';
 import type { KnownAsset, NamedReferences, References } from './transaction-context.repository.ts';
@@ -212,7 +212,11 @@ type DraftShares = Pick<TransactionDraft, 'shareMethod' | 'shares' | 'items'>;
 const UNSHARED: DraftShares = { shareMethod: null, shares: [], items: [] };
 
 /** Shares that follow from the lines of a receipt. */
-function sharesByItems(amount: number, items: TransactionDraft['items'], around: DraftSurroundings): DraftShares {
+function sharesByItems(
+  { amount, refundOfId }: TransactionInput,
+  items: TransactionDraft['items'],
+  around: DraftSurroundings,
+): DraftShares {
   for (const [index, { memberIds }] of items.entries()) {
     const field = `items.${index}.memberIds`;
     if (new Set(memberIds).size !== memberIds.length) throw fieldRefusal('DUPLICATE_MEMBER', field);
@@ -221,7 +225,7 @@ function sharesByItems(amount: number, items: TransactionDraft['items'], around:
     }
   }
   if (sumOf(items.map((item) => item.amount)) !== amount) throw fieldRefusal('SHARE_SUM_MISMATCH', 'items');
-  const shares = [...sharedLines(items, around.id)].map(([userId, lines]) => ({
+  const shares = [...sharedLines(items, shareKeyOf({ id: around.id, refundOfId }))].map(([userId, lines]) => ({
     userId,
     amount: sumOf(lines.map((line) => line.amount)),
     weight: null,
@@ -240,7 +244,7 @@ function sharesOf(input: TransactionInput, around: DraftSurroundings): DraftShar
   const items = input.items ?? [];
   if (items.length > 0) {
     if ((input.shareMethod ?? 'ITEM') !== 'ITEM') throw fieldRefusal('FIELD_NOT_FOR_TYPE', 'items');
-    return sharesByItems(input.amount, items, around);
+    return sharesByItems(input, items, around);
   }
   const wishes = input.shares ?? [];
   const hasAmounts = wishes.length > 0 && wishes.every((wish) => wish.amount !== undefined);
@@ -263,7 +267,7 @@ function sharesOf(input: TransactionInput, around: DraftSurroundings): DraftShar
     input.amount,
     method === 'INCOME' && around.weights === null ? 'EQUAL' : method,
     named.map((wish) => ({ userId: wish.userId, amount: wish.amount, weight: weightOf(wish) ?? 0 })),
-    around.id,
+    shareKeyOf({ id: around.id, refundOfId: input.refundOfId }),
   );
   const shares = named.map((wish) => ({
     userId: wish.userId,

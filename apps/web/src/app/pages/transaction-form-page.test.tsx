@@ -582,6 +582,18 @@ describe('a refund', () => {
     expect(screen.getByText('‘운동화’ 50,000원의 환불을 기록해요. 지금까지 20,000원을 환불했어요.')).toBeTruthy();
   });
 
+  it('divides what is left like the purchase', async () => {
+    const splits = [
+      { categoryId: null, amount: 40_000, memo: '신발' },
+      { categoryId: null, amount: 10_000, memo: '끈' },
+    ];
+    const { server } = openRefund({ ...purchase, splits, refunded: 20_000 });
+    await amountField();
+    await save();
+    await waitFor(() => expect(sent(server, 'POST')).toHaveLength(1));
+    expect(sent(server, 'POST')[0]).toMatchObject({ amount: 30_000, splits: [{ amount: 24_000 }, { amount: 6000 }] });
+  });
+
   it('is no longer of the purchase once it is no refund', async () => {
     openRefund(purchase);
     await amountField();

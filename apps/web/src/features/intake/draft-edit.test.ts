@@ -1,5 +1,6 @@
 import type { IntakeDraftView } from '@salim/contract';
 import { describe, expect, it } from 'vitest';
+import { anExpense } from '../../testing/builders.ts';
 import { changesOfEdit, editOf, inputOfEdit, problemOf, sureness } from './draft-edit.ts';
 
 const draft: IntakeDraftView = {
@@ -35,7 +36,7 @@ describe('an edited draft', () => {
 
   it('becomes a transaction without edits', () => {
     expect(problemOf(edit())).toBeNull();
-    expect(inputOfEdit(edit(), { currency: 'KRW', refundOfId: null })).toEqual({
+    expect(inputOfEdit(edit(), { currency: 'KRW', refundOfId: null, purchase: null })).toEqual({
       type: 'EXPENSE',
       amount: 12_300,
       date: '2026-11-20',
@@ -48,14 +49,38 @@ describe('an edited draft', () => {
   });
 
   it('becomes a refund of its purchase if it is a cancellation', () => {
-    const input = inputOfEdit(edit({ kind: 'CANCEL' }), { currency: 'KRW', refundOfId: 'b' });
+    const input = inputOfEdit(edit({ kind: 'CANCEL' }), { currency: 'KRW', refundOfId: 'b', purchase: null });
     expect(input).toMatchObject({ type: 'EXPENSE', isRefund: true, refundOfId: 'b' });
+  });
+
+  it('divides a cancellation like its purchase, except for what was edited', () => {
+    const purchase = anExpense({
+      amount: 12_300,
+      splits: [
+        { categoryId: 'food', amount: 12_000, memo: '' },
+        { categoryId: 'home', amount: 300, memo: '' },
+      ],
+      payers: [{ userId: 'them', amount: 12_300 }],
+      shareMethod: 'EQUAL',
+      shares: [
+        { userId: 'me', amount: 6150, weight: null },
+        { userId: 'them', amount: 6150, weight: null },
+      ],
+      excludeFromStats: true,
+    });
+    const cancel = edit({ kind: 'CANCEL', categoryId: 'food' });
+    const around = { currency: 'KRW', refundOfId: purchase.id, purchase };
+    const { splits, payers, shareMethod, excludeFromStats } = purchase;
+    expect(inputOfEdit(cancel, around)).toMatchObject({ splits, payers, shareMethod, excludeFromStats });
+    const moved = inputOfEdit({ ...cancel, categoryId: 'gift' }, around);
+    expect(moved).toMatchObject({ categoryId: 'gift', payers, shareMethod });
+    expect(moved.splits).toBeUndefined();
   });
 
   it('requires the amount in won for a foreign purchase, and records the rate', () => {
     const abroad = edit(USD);
     expect(problemOf(abroad)?.field).toBe('amount');
-    const input = inputOfEdit({ ...abroad, amountText: '3만' }, { currency: 'KRW', refundOfId: null });
+    const input = inputOfEdit({ ...abroad, amountText: '3만' }, { currency: 'KRW', refundOfId: null, purchase: null });
     expect(input).toMatchObject({ amount: 30_000, foreign: { currency: 'USD', amount: 2200, rate: '1363.636364' } });
     expect(changesOfEdit({ ...abroad, amountText: '3만' }).amount).toBe(30_000);
   });
@@ -89,7 +114,7 @@ describe('what a sentence names', () => {
   };
 
   it('is saved with the draft', () => {
-    const input = inputOfEdit(edit(named), { currency: 'KRW', refundOfId: null });
+    const input = inputOfEdit(edit(named), { currency: 'KRW', refundOfId: null, purchase: null });
     expect(input).toMatchObject({
       categoryId: 'food',
       assetId: 'account',
@@ -102,8 +127,8 @@ describe('what a sentence names', () => {
 
   it('has no payer for a transfer, and none if the sentence names none', () => {
     const move = edit({ ...named, kind: 'TRANSFER', toAssetId: 'savings' });
-    expect(inputOfEdit(move, { currency: 'KRW', refundOfId: null })).not.toHaveProperty('paidBy');
-    expect(inputOfEdit(edit(), { currency: 'KRW', refundOfId: null })).not.toHaveProperty('paidBy');
+    expect(inputOfEdit(move, { currency: 'KRW', refundOfId: null, purchase: null })).not.toHaveProperty('paidBy');
+    expect(inputOfEdit(edit(), { currency: 'KRW', refundOfId: null, purchase: null })).not.toHaveProperty('paidBy');
     expect(changesOfEdit(edit())).not.toHaveProperty('paidBy');
     expect(changesOfEdit(edit())).not.toHaveProperty('tagIds');
   });

@@ -1,5 +1,5 @@
 import type { IntakeDraftView, Transaction } from '@salim/contract';
-import { foreignRate, isCivilDate, readAmount } from '@salim/domain';
+import { foreignRate, isCivilDate, readAmount, refundRequest } from '@salim/domain';
 import type { MoneySource } from '../../ledger/create-money-source.ts';
 import type { Body } from '../../platform/api/api-client.ts';
 import { groupDigits } from '../../text/group-digits.ts';
@@ -95,10 +95,32 @@ export function problemOf(edit: DraftEdit): { readonly field: DraftField; readon
   return edit.assetId === edit.toAssetId ? { field: 'toAsset', message: '서로 다른 자산을 골라 주세요.' } : null;
 }
 
+/** What a cancellation takes over from its purchase, except what was edited. */
+function partsOfPurchase(edit: DraftEdit, purchase: Transaction, amount: number) {
+  const isChosen = (field: 'categoryId' | 'assetId' | 'paymentMethodId' | 'paidBy') =>
+    edit[field] !== (edit.draft[field] ?? null);
+  return refundRequest(purchase, amount, {
+    assetId: edit.draft.assetId ?? null,
+    chosen: {
+      category: isChosen('categoryId'),
+      means: isChosen('assetId') || isChosen('paymentMethodId'),
+      payer: isChosen('paidBy'),
+    },
+  });
+}
+
+interface DraftSurroundings {
+  readonly currency: string;
+  /** The purchase that a cancellation refunds. */
+  readonly refundOfId: string | null;
+  /** The same, if it is stored and the user sees it. */
+  readonly purchase: Transaction | null;
+}
+
 /** The request body of a draft; only for a draft without a validation error. */
 export function inputOfEdit(
   edit: DraftEdit,
-  { currency, refundOfId }: { readonly currency: string; readonly refundOfId: string | null },
+  { currency, refundOfId, purchase }: DraftSurroundings,
 ): Omit<Body<'createTransaction'>, 'id' | 'amount' | 'foreign'> &
   Pick<Transaction, 'amount'> &
   Partial<Pick<Transaction, 'foreign'>> {
@@ -124,6 +146,7 @@ export function inputOfEdit(
     ...(edit.tagIds.length === 0 ? {} : { tagIds: [...edit.tagIds] }),
     ...(type === 'EXPENSE' && edit.isRefund ? { isRefund: true, refundOfId } : {}),
     ...(type === 'EXPENSE' && !edit.isRefund && draft.installment ? { installment: draft.installment } : {}),
+    ...(type === 'EXPENSE' && edit.isRefund && purchase ? partsOfPurchase(edit, purchase, amount) : {}),
     ...(draft.foreign && rate !== null && !isTransfer ? { foreign: { ...draft.foreign, rate } } : {}),
   };
 }

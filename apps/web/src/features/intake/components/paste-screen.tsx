@@ -13,6 +13,7 @@ import layout from '../../../ui/layout.module.css';
 import { Notice } from '../../../ui/notice.tsx';
 import textCss from '../../../ui/text.module.css';
 import { TextField } from '../../../ui/text-field.tsx';
+import { findPurchase } from '../api/find-purchase.ts';
 import { parseText } from '../api/parse-text.ts';
 import { fileCard, unknownCards } from '../card-questions.ts';
 import { type DraftEdit, editOf, fileMethod, inputOfEdit, problemOf, unknownMethodOf } from '../draft-edit.ts';
@@ -52,7 +53,7 @@ interface SavedDrafts {
 /** The pasted text is kept and parsed as soon as the server is reachable. */
 const READS_LATER = '지금은 서버에 연결할 수 없어요. 붙여넣은 내용은 그대로 두었다가 연결되면 바로 내역을 찾을게요.';
 
-type Savers = Pick<PasteScreenProps, 'onSave' | 'onPair'> & { readonly currency: string };
+type Savers = Pick<PasteScreenProps, 'onSave' | 'onPair'> & { readonly bookId: string; readonly currency: string };
 
 /** Saves one draft. @returns whether it is queued on this device */
 async function saveDraft(edit: DraftEdit, input: EditInput, { onSave, onPair }: Savers): Promise<boolean> {
@@ -76,13 +77,16 @@ async function saveDrafts(all: readonly DraftEdit[], savers: Savers) {
     const { draft } = edit;
     // If both are new, the purchase comes before its cancellation; if the purchase is missing, the refund is saved
     // without one.
-    const purchase = all.find((other) => other.place === draft.cancels && saved.has(other.place));
-    const refundOfId = draft.cancelsTransactionId ?? purchase?.transactionId ?? null;
+    const before = all.find((other) => other.place === draft.cancels && saved.has(other.place));
+    const storedId = draft.cancelsTransactionId ?? null;
     try {
       const isCategoryKept = edit.categoryId === (draft.categoryId ?? null);
-      const categoryId = purchase && isCategoryKept ? purchase.categoryId : edit.categoryId;
-      const input = inputOfEdit({ ...edit, categoryId }, { currency: savers.currency, refundOfId });
+      const categoryId = before && isCategoryKept ? before.categoryId : edit.categoryId;
       // One after the other, in the order of the messages: a cancel needs its purchase.
+      // oxlint-disable-next-line no-await-in-loop -- the order is the point
+      const purchase = storedId === null ? null : await findPurchase(savers.bookId, storedId);
+      const refundOfId = storedId ?? before?.transactionId ?? null;
+      const input = inputOfEdit({ ...edit, categoryId }, { currency: savers.currency, refundOfId, purchase });
       // oxlint-disable-next-line no-await-in-loop -- the order is the point
       waitingCount += (await saveDraft(edit, input, savers)) ? 1 : 0;
       saved.add(edit.place);
@@ -229,7 +233,12 @@ export function PasteScreen({ items, initialText, onSave, onPair, onSaved }: Pas
     setIsTried(true);
     const all = edits ?? [];
     setIsSaving(true);
-    const { failed, saved, waitingCount } = await saveDrafts(all, { currency: items.currency, onSave, onPair });
+    const { failed, saved, waitingCount } = await saveDrafts(all, {
+      bookId: items.bookId,
+      currency: items.currency,
+      onSave,
+      onPair,
+    });
     setIsSaving(false);
     setFailures(failed);
     const left = all.filter((edit) => !saved.has(edit.place));

@@ -1,5 +1,5 @@
 import type { Transaction } from '@salim/contract';
-import { fractionDigits } from '@salim/domain';
+import { fractionDigits, refundParts } from '@salim/domain';
 import { groupDigits } from '../../../text/group-digits.ts';
 
 /** Transaction types that can be entered by hand. */
@@ -241,10 +241,12 @@ export function formOf(transaction: Transaction): FormState {
 
 /** The refund of what is left of a stored expense: the same values reversed, without installments and dated today. */
 export function refundOf(transaction: Transaction, today: string): FormState {
-  const refund = { ...copyOf(transaction, today), isRefund: true, refundOfId: transaction.id, installment: null };
-  if (transaction.refunded === undefined) return refund;
-  const rest = transaction.amount - transaction.refunded;
-  return { ...refund, amountText: rest > 0 ? amountText(rest) : '', foreign: null };
+  const rest = Math.max(0, transaction.amount - (transaction.refunded ?? 0));
+  const isWhole = rest === transaction.amount;
+  const parts = rest === 0 ? {} : { ...refundParts(transaction, rest), amount: rest, shareNote: null };
+  const copy = copyOf({ ...transaction, ...parts }, today);
+  const refund = { ...copy, isRefund: true, refundOfId: transaction.id, installment: null };
+  return isWhole ? refund : { ...refund, amountText: amountText(rest), foreign: null };
 }
 
 /** A copy of a stored transaction: dated today, and never a refund. */

@@ -5,7 +5,15 @@ import {
   MEMO_MAX,
   NAME_MAX,
 } from '@salim/contract/facts/limits';
-import { fractionDigits, isCivilDate, MAX_AMOUNT, readAmount, shareAmounts, sharedLines } from '@salim/domain';
+import {
+  fractionDigits,
+  isCivilDate,
+  MAX_AMOUNT,
+  readAmount,
+  shareAmounts,
+  sharedLines,
+  shareKeyOf,
+} from '@salim/domain';
 import { AMOUNT_PROBLEM_TEXT } from '../../../text/amount-expression.ts';
 import { formatWon } from '../../../text/format.ts';
 import type { NewTransaction } from '../api/save-transaction.ts';
@@ -174,7 +182,8 @@ export function shareAmountsOf(
   weights?: ReadonlyMap<string, number> | null,
 ): Map<string, number> {
   const { shares } = form;
-  if (shares?.method === 'ITEM' && shares.items) return amountsOfItems(itemsOf(shares.items), id);
+  const key = shareKeyOf({ id, refundOfId: form.isRefund ? form.refundOfId : null });
+  if (shares?.method === 'ITEM' && shares.items) return amountsOfItems(itemsOf(shares.items), key);
   const wishes = (shares?.members ?? []).filter((member) => member.isIn);
   if (!shares || wishes.length === 0) return new Map();
   if (shares.method === 'RATIO' && wishes.every((wish) => Number(wish.weightText) === 0)) return new Map();
@@ -186,7 +195,7 @@ export function shareAmountsOf(
       amount: wonOf(wish.amountText),
       weight: weights?.get(wish.userId) ?? weightOf(wish.weightText),
     })),
-    id,
+    key,
   );
 }
 
@@ -201,10 +210,10 @@ function itemsOf(parts: readonly ItemPart[]): Items {
   }));
 }
 
-function amountsOfItems(items: Items, id: string): Map<string, number> {
+function amountsOfItems(items: Items, key: string): Map<string, number> {
   const whole = items.filter(({ amount, memberIds }) => amount > 0 && memberIds.length > 0);
   return new Map(
-    [...sharedLines(whole, id)].map(([userId, lines]) => [userId, lines.reduce((sum, line) => sum + line.amount, 0)]),
+    [...sharedLines(whole, key)].map(([userId, lines]) => [userId, lines.reduce((sum, line) => sum + line.amount, 0)]),
   );
 }
 
