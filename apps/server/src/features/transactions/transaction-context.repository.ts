@@ -82,6 +82,13 @@ export async function findReferences(db: Db, bookId: string, named: NamedReferen
   return row;
 }
 
+/** Everyone who has a seat in the book, viewers too. */
+export async function listSeatedUserIds(db: Db, bookId: string): Promise<string[]> {
+  const { rows } = await sql<Row<'members', 'user_id'>>`
+    select user_id from members where book_id = ${bookId}::uuid and left_at is null`.execute(db);
+  return rows.map((row) => row.user_id);
+}
+
 /** All current members, for shares among all. */
 export async function listMemberIds(db: Db, bookId: string): Promise<string[]> {
   const { rows } = await sql<Row<'members', 'user_id'>>`

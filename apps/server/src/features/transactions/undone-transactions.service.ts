@@ -10,7 +10,7 @@ import { alertOfSpending } from '../budgets/budget-alerts.service.ts';
 import { type EarlierTransaction, earlierTransactions } from './earlier-transactions.ts';
 import { requireUnchanged } from './own-visibility.ts';
 import { lockWithOtherHalves } from './paired-transactions.service.ts';
-import { findReferences, listMemberIds } from './transaction-context.repository.ts';
+import { findReferences, listSeatedUserIds } from './transaction-context.repository.ts';
 import { factsOf, spendingDatesOf, type TransactionDraft } from './transaction-draft.ts';
 import { draftOfRow, lockTransactionRows, type TransactionRow, viewOf } from './transaction-views.repository.ts';
 import {
@@ -89,7 +89,9 @@ function newNames(now: readonly TransactionDraft[], earlier: readonly Transactio
   };
 }
 
-/** @throws AppError UNDO_IMPOSSIBLE when a row that would be referenced again is deleted */
+/**
+ * @throws AppError UNDO_IMPOSSIBLE when a row that would be referenced again is deleted, or a member has left the book
+ */
 async function requireStillThere(
   trx: Trx,
   bookId: string,
@@ -98,7 +100,7 @@ async function requireStillThere(
 ): Promise<void> {
   const names = newNames(now, earlier);
   const known = await findReferences(trx, bookId, names);
-  const members = names.memberIds.length === 0 ? [] : await listMemberIds(trx, bookId);
+  const seated = names.memberIds.length === 0 ? [] : await listSeatedUserIds(trx, bookId);
   const isLive = (items: readonly { readonly id: string; readonly isDeleted: boolean }[], ids: readonly string[]) =>
     ids.every((id) => items.some((item) => item.id === id && !item.isDeleted));
   const isThere =
@@ -106,9 +108,11 @@ async function requireStillThere(
     isLive(known.categories, names.categoryIds) &&
     isLive(known.methods, names.methodIds) &&
     names.tagIds.every((id) => known.tagIds.includes(id)) &&
-    names.memberIds.every((id) => members.includes(id)) &&
     names.refundedIds.every((id) => known.refundableIds.includes(id));
   if (!isThere) throw new AppError('UNDO_IMPOSSIBLE');
+  if (names.memberIds.some((id) => !seated.includes(id))) {
+    throw new AppError('UNDO_IMPOSSIBLE', { message: '가계부를 나간 구성원이 있어 되돌릴 수 없어요.' });
+  }
 }
 
 /**
