@@ -18,7 +18,12 @@ export interface UndoOutcome {
 }
 
 /** Error codes that are more specific than UNDO_IMPOSSIBLE, or that say the user may not undo this. */
-const EXACT: ReadonlySet<ErrorCode> = new Set(['SETTLEMENT_ENTRY', 'BOOK_NOT_FOUND', 'UNDO_IMPOSSIBLE']);
+const EXACT: ReadonlySet<ErrorCode> = new Set([
+  'SETTLEMENT_ENTRY',
+  'PERIOD_CLOSED',
+  'BOOK_NOT_FOUND',
+  'UNDO_IMPOSSIBLE',
+]);
 
 /** Turns every conflict with a later change into UNDO_IMPOSSIBLE; permission errors pass through. */
 function asUndoRefusal(error: unknown): unknown {
@@ -40,7 +45,8 @@ function requireReversible(activity: StoredActivity): ReversibleKind {
  * Undoes an activity unless a later change depends on it, through the ordinary services and with the same permissions.
  * The undo is recorded as an activity that can itself be undone.
  *
- * @throws AppError BOOK_NOT_FOUND, ROLE_TOO_LOW, ACTIVITY_NOT_FOUND, MASKED_ENTRY, SETTLEMENT_ENTRY, UNDO_IMPOSSIBLE
+ * @throws AppError BOOK_NOT_FOUND, ROLE_TOO_LOW, ACTIVITY_NOT_FOUND, MASKED_ENTRY, SETTLEMENT_ENTRY, PERIOD_CLOSED,
+ * UNDO_IMPOSSIBLE
  */
 export async function undoActivity(
   deps: ImportDeps,

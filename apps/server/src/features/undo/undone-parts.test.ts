@@ -65,3 +65,26 @@ describe('undoing a change that took somebody out of a transaction', () => {
     expect((await read(before)).paidBy).toBe(owner.userId);
   });
 });
+
+describe('undoing a change in a closed period', () => {
+  test('names the closing and how to reopen it, and works once it is reopened', async () => {
+    const shared = { shareMethod: 'EQUAL' };
+    const edited = await record(shared);
+    const change = await replace(edited, { ...shared, amount: 7000 });
+    const deleted = await record(shared);
+    expect((await owner.delete(`${path}/transactions/${deleted.id}`)).status).toBe(204);
+    const { items } = (await owner.get<{ items: Activity[] }>(`${path}/activity?entityId=${deleted.id}`)).body;
+    const closing = await owner.post<{ id: string }>(`${path}/settlement/closings`, { through: '2026-10-31' });
+    expect(closing.status).toBe(201);
+    for (const activity of [change, items[0] as Activity]) {
+      const { status, body } = await undo(activity);
+      expect([status, body.code]).toEqual([422, 'PERIOD_CLOSED']);
+      expect(body.message).toContain('마감을 풀면');
+    }
+    for (const person of [owner, partner]) {
+      expect((await person.post(`${path}/settlement/closings/${closing.body.id}/reopen`)).status).toBe(200);
+    }
+    expect((await undo(change)).status).toBe(200);
+    expect((await read(edited)).amount).toBe(9000);
+  });
+});
