@@ -26,6 +26,7 @@ function readIn(text: string, members: readonly Member[] = MEMBERS) {
     categories: [],
     methods: [],
     assets: [],
+    tags: [],
     members: members.map(({ userId: id, name }) => ({ id, name })),
   };
   const [read] = parseMessages(text, '2026-11-29', [], names);
