@@ -96,15 +96,17 @@ export function Combobox({
   isDisabled = false,
   className,
 }: ComboboxProps) {
-  const typed = useTypedText({ options, value, onChange });
+  const { input, notice, commit, onKeyDownCapture, clearNotice } = useTypedText({ options, value, onChange });
   return (
     <ComboBox
       value={value}
       onChange={(key) => {
-        typed.clearNotice();
+        clearNotice();
         onChange(typeof key === 'string' ? key : null);
       }}
-      onBlur={typed.commit}
+      // Typing replaces the selected option. The input itself receives further focus events while its list changes.
+      onFocus={() => input.current?.select()}
+      onBlur={commit}
       defaultFilter={matchesSearch}
       allowsEmptyCollection
       menuTrigger="focus"
@@ -114,14 +116,8 @@ export function Combobox({
       className={classNames(css.field, className)}
     >
       <FieldLabel label={label} isHidden={isLabelHidden} />
-      <div className={css.control} onKeyDownCapture={typed.onKeyDownCapture}>
-        <Input
-          ref={typed.input}
-          className={css.input}
-          placeholder={placeholder}
-          // Typing replaces the selected option.
-          onFocus={(event) => event.currentTarget.select()}
-        />
+      <div className={css.control} onKeyDownCapture={onKeyDownCapture}>
+        <Input ref={input} className={css.input} placeholder={placeholder} />
         <Button className={popover.trigger} style={{ flex: '0 0 auto' }}>
           <ChevronDown aria-hidden />
         </Button>
@@ -131,9 +127,9 @@ export function Combobox({
           {help}
         </Text>
       )}
-      {typed.notice === null ? null : (
+      {notice === null ? null : (
         <p role="alert" className={css.help}>
-          {typed.notice}
+          {notice}
         </p>
       )}
       <FieldError className={css.error}>{error}</FieldError>

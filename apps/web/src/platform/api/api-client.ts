@@ -5,7 +5,6 @@ import { goOffline } from '../offline/go-offline.ts';
 import { isAboutToExpire } from '../session/access-token.ts';
 import { askToReauthenticate } from '../session/reauthentication.ts';
 import { renewOrSignOut } from '../session/renew-or-sign-out.ts';
-import { clearUserData } from '../session/session-end.ts';
 import { currentSession, useSessionStatus } from '../session/session-status.ts';
 import { useAuthStore } from '../stores/auth-store.ts';
 import { ApiError } from './api-error.ts';

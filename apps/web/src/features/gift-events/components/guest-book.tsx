@@ -72,7 +72,7 @@ export function GuestBook({ book, assets, categories, onClose }: GuestBookProps)
     }),
     sending: create,
   });
-  const { change } = form;
+  const { change, rootRef } = form;
   const { text, event, isTransactionWanted, assetId, chosenCategoryId } = form.values;
   const idempotencyKey = useRef(newId());
   const { guests, problems } = readGuestBook(text);
@@ -105,7 +105,7 @@ export function GuestBook({ book, assets, categories, onClose }: GuestBookProps)
   return (
     <Sheet title="방명록 한 번에 입력" isOpen onClose={onClose} staysOpenOnTapOutside>
       <Form onSubmit={submit} label="방명록">
-        <div ref={form.rootRef} className={css.form}>
+        <div ref={rootRef} className={css.form}>
           <ContinuedNotice form={form} />
           <div className={css.pair}>
             <Select

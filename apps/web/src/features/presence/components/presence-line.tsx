@@ -1,5 +1,6 @@
 import { createPortal } from 'react-dom';
 import { Avatar } from '../../../ui/avatar.tsx';
+import { classNames } from '../../../ui/class-names.ts';
 import truncated from '../../../ui/truncated.module.css';
 import { usePresenceSlot } from '../presence-slot.ts';
 import type { OtherPerson } from '../who-is-here.ts';
@@ -19,6 +20,8 @@ const FACES_MAX = 3;
 
 /** In the top bar, where it covers no controls: who else is there. */
 export function PresenceLine({ others, text, look }: PresenceLineProps) {
+  const isAtSame = others.some((one) => one.isAtSame);
+  const isEditing = others.some((one) => one.isEditingSame);
   const slot = usePresenceSlot((state) => state.element);
   if (slot === null) return null;
   const line = (
@@ -26,8 +29,8 @@ export function PresenceLine({ others, text, look }: PresenceLineProps) {
       className={css.line}
       role="status"
       title={text}
-      data-same={others.some((one) => one.isAtSame) || undefined}
-      data-editing={others.some((one) => one.isEditingSame) || undefined}
+      data-same={isAtSame || undefined}
+      data-editing={isEditing || undefined}
     >
       {text === '' ? null : (
         <>
@@ -36,7 +39,12 @@ export function PresenceLine({ others, text, look }: PresenceLineProps) {
               <Avatar key={userId} size="tiny" {...look(userId)} />
             ))}
           </span>
-          <span className={`${css.text} ${truncated.text}`}>{text}</span>
+          <span className={classNames(css.text, truncated.text)}>{text}</span>
+          {isAtSame ? (
+            <span className={css.short} aria-hidden>
+              {isEditing ? '수정하는 중' : '보는 중'}
+            </span>
+          ) : null}
         </>
       )}
     </span>
