@@ -153,6 +153,14 @@ function assetTargetOf(
   );
 }
 
+/**
+ * The subcategory of exactly this name, wherever it is; the first of several, which the mapping shows with its parent.
+ * A new top-level category of that name would split what the book already tells apart.
+ */
+function subcategoryNamed(name: string, kind: Category['kind'], categories: BookReferences['categories']) {
+  return categories.find((one) => one.kind === kind && one.parentId !== null && sameName(one.name) === sameName(name));
+}
+
 function categoryTargetOf(
   category: CategoryName,
   parent: CategoryTarget | undefined,
@@ -166,9 +174,11 @@ function categoryTargetOf(
       ({ kind, parentId, name }) =>
         kind === category.kind && parentId === null && sameName(name) === sameName(category.name),
     );
-    return equal?.id ?? { create: category.kind };
+    return (equal ?? subcategoryNamed(category.name, category.kind, categories))?.id ?? { create: category.kind };
   }
-  if (typeof parent !== 'string') return { create: category.kind };
+  if (typeof parent !== 'string') {
+    return subcategoryNamed(category.subName, category.kind, categories)?.id ?? { create: category.kind };
+  }
   const parentCategory = categories.find((candidate) => candidate.id === parent);
   // Categories have two levels only, so a parent mapped to a sub-category is used itself.
   if (parentCategory?.parentId) return parent;
@@ -177,8 +187,15 @@ function categoryTargetOf(
   return equal?.id ?? { create: category.kind };
 }
 
-/** Maps every name of a file: to the user's choice, otherwise to the row of the same name, otherwise to a new one. */
-export function mapNames(summary: FileSummary, choices: Choices, items: BookReferences): NameMapping {
+/**
+ * Maps every name of a file: to the user's choice, otherwise to the row of the same name, for categories also one on the
+ * other level, otherwise to a new one.
+ */
+export function mapNames(
+  summary: Pick<FileSummary, 'assetNames' | 'categoryNames' | 'isAccountNeeded' | 'balances'>,
+  choices: Choices,
+  items: BookReferences,
+): NameMapping {
   const assets = new Map(summary.assetNames.map((name) => [name, assetTargetOf(name, summary, items, choices)]));
   const keyOf = categoryKeysOf(summary.categoryNames);
   const categories = new Map<string, CategoryTarget>();

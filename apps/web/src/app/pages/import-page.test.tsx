@@ -72,6 +72,24 @@ describe('choosing a file', () => {
 });
 
 describe('the preview', () => {
+  it('shows that a name of the file stands for several categories, of which one is proposed', async () => {
+    const [health, pets] = [aCategory({ name: '의료·건강' }), aCategory({ name: '반려동물' })];
+    const [clinic, vet] = [health, pets].map(({ id }) => aCategory({ name: '병원', parentId: id }));
+    const preview = anImport({
+      bookId: book.id,
+      mapping: { columns: {}, assets: {}, categories: { 병원: clinic?.id ?? '' }, balances: {} },
+    });
+    open(`/imports?id=${preview.id}`, {
+      [`GET ${base}/categories`]: { body: [health, clinic, pets, vet] },
+      [`GET ${at(preview.id)}`]: { body: preview },
+      [`GET ${at(preview.id, '/rows')}`]: emptyPage,
+    });
+    await screen.findByText('1개 모두 기존 항목에 연결돼요. 같은 이름이 여러 개인 1개를 확인해 주세요.');
+    await user.click(screen.getByText('분류 연결'));
+    expect(screen.getByText('의료·건강 › 병원')).toBeTruthy();
+    expect(screen.getByText('같은 이름: 반려동물 › 병원')).toBeTruthy();
+  });
+
   it('shows the content of the file and lets names be mapped differently', async () => {
     const preview = anImport({
       bookId: book.id,

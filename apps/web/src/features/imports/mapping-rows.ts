@@ -25,10 +25,10 @@ function targetIdOf(target: AssetTarget | CategoryTarget): string {
   return typeof target === 'string' ? target : `${NEW}${target.create}`;
 }
 
-/** New items come first, because they need a review. */
+/** New items, and those that might be others, come first, because they need a review. */
 function newFirst(rows: MappingRow[]): MappingRow[] {
-  const isNew = (row: MappingRow) => (row.targetId.startsWith(NEW) ? 0 : 1);
-  return rows.toSorted((a, b) => isNew(a) - isNew(b));
+  const rank = (row: MappingRow) => (row.targetId.startsWith(NEW) ? 0 : row.alternatives === undefined ? 2 : 1);
+  return rows.toSorted((a, b) => rank(a) - rank(b));
 }
 
 /** Every asset of the book, and every type of which a new one can be created. */
@@ -93,6 +93,25 @@ function pathOf(category: Category, byId: ReadonlyMap<string, Category>): string
   return parent ? `${parent.name} › ${category.name}` : category.name;
 }
 
+/**
+ * Other categories that a name of the file could mean just as well as its target: 병원 stands below 의료·건강 and 반려동물.
+ * Not if the file names the parent too, or if the target is a top-level category.
+ */
+function alternativesOf(
+  nameInFile: string,
+  target: Category,
+  categories: readonly Category[],
+): readonly Category[] | undefined {
+  const names = nameInFile.replace(/ \(수입\)$/u, '').split(' > ');
+  const parent = categories.find(({ id }) => id === target.parentId);
+  if (parent === undefined || names.at(-1) !== target.name || names[0] === parent.name) return undefined;
+  const others = categories.filter(
+    ({ id, kind, parentId, name }) =>
+      id !== target.id && kind === target.kind && parentId !== null && name === target.name,
+  );
+  return others.length === 0 ? undefined : others;
+}
+
 /** The category names in the file; each can only map to categories of the same kind. */
 export function categoryRows(mapping: ImportMapping, categories: readonly Category[]): MappingRow[] {
   const byId = new Map(categories.map((category) => [category.id, category]));
@@ -114,7 +133,14 @@ export function categoryRows(mapping: ImportMapping, categories: readonly Catego
   return newFirst(
     Object.entries(mapping.categories).map(([name, target]) => {
       const kind = typeof target === 'string' ? (byId.get(target)?.kind ?? kindOfName(name)) : target.create;
-      return { name, targetId: targetIdOf(target), targets: targets[kind] };
+      const known = typeof target === 'string' ? byId.get(target) : undefined;
+      const alternatives = known && alternativesOf(name, known, categories)?.map((one) => pathOf(one, byId));
+      return {
+        name,
+        targetId: targetIdOf(target),
+        targets: targets[kind],
+        ...(alternatives ? { alternatives } : {}),
+      };
     }),
   );
 }
@@ -130,7 +156,7 @@ export function categoryTargetOf(target: MappingTarget): CategoryTarget {
 }
 
 /** `7개 중 5개는 새로 만들어요`, or how many are still to be chosen. */
-export function mappingSummary(rows: readonly MappingRow[]): string {
+function targetSummary(rows: readonly MappingRow[]): string {
   const made = rows.filter((row) => row.targetId.startsWith(NEW)).length;
   const open = rows.filter((row) => row.targetId === NONE).length;
   if (rows.length === 0) return '파일에 없어요.';
@@ -138,6 +164,13 @@ export function mappingSummary(rows: readonly MappingRow[]): string {
     return open === rows.length ? `${open}개를 골라 주세요.` : `${rows.length}개 중 ${open}개를 골라 주세요.`;
   if (made === 0) return `${rows.length}개 모두 기존 항목에 연결돼요.`;
   return made === rows.length ? `${rows.length}개를 새로 만들어요.` : `${rows.length}개 중 ${made}개는 새로 만들어요.`;
+}
+
+/** The summary of the targets, and how many of them might be others. */
+export function mappingSummary(rows: readonly MappingRow[]): string {
+  const uncertain = rows.filter((row) => row.alternatives !== undefined).length;
+  const summary = targetSummary(rows);
+  return uncertain === 0 ? summary : `${summary} 같은 이름이 여러 개인 ${uncertain}개를 확인해 주세요.`;
 }
 
 /** `7개 중 5개를 파일에 맞춰요.` */

@@ -22,6 +22,8 @@ export interface MappingRow {
   readonly name: string;
   readonly targetId: string;
   readonly targets: readonly MappingTarget[];
+  /** Names of others that it could mean just as well; absent if there are none. */
+  readonly alternatives?: readonly string[];
 }
 
 interface MappingListProps {
@@ -88,7 +90,11 @@ export function MappingList({ item, rows, onChoose }: MappingListProps) {
             <li key={row.name} className={css.row}>
               <span className={css.name}>{row.name}</span>
               <TargetArrow />
-              <TargetName name={target?.name} isNew={target?.isNew === true} />
+              <TargetName
+                name={target?.name}
+                isNew={target?.isNew === true}
+                note={row.alternatives ? `같은 이름: ${row.alternatives.join(', ')}` : undefined}
+              />
               <Button size="small" aria-label={`${row.name} 바꾸기`} onPress={() => setOpenName(row.name)}>
                 바꾸기
               </Button>
