@@ -134,6 +134,54 @@ describe('a month without a budget', () => {
     expect(screen.queryByRole('button', { name: /복사/u })).toBeNull();
   });
 
+  it('has one filled action, and saves nothing that is empty', async () => {
+    const { server } = openApp('/budgets?month=2026-11', [book], {
+      ...common,
+      [`GET ${path}/month/2026-11`]: missing,
+    });
+    const save = await screen.findByRole('button', { name: '저장' });
+    const filled = screen.getByRole('button', { name: '예산 정하기' }).className;
+    const quiet = save.className;
+    await user.click(save);
+    expect(screen.getByText('예산을 입력해 주세요.')).toBeTruthy();
+    expect(document.activeElement).toBe(screen.getByLabelText('지출 예산'));
+    expect(server.count(`POST ${path}`)).toBe(0);
+    await user.type(screen.getByLabelText('지출 예산'), '5');
+    expect(screen.queryByText('예산을 입력해 주세요.')).toBeNull();
+    const primary = filled.split(' ').find((name) => name.includes('primary'));
+    expect(save.className.split(' ')).toContain(primary);
+    expect(quiet.split(' ')).not.toContain(primary);
+  });
+
+  it.each([
+    [1, '거의 다 쓰면 알려 드려요.'],
+    [2, '거의 다 쓰면 구성원 모두에게 알려 드려요.'],
+  ])('says who is told before it is used up, in a book of %d', async (memberCount, text) => {
+    openApp('/budgets?month=2026-11', [{ ...book, memberCount }], {
+      ...common,
+      [`GET ${path}/month/2026-11`]: missing,
+    });
+    const title = await screen.findByRole('heading', { name: '2026년 11월에는 아직 예산이 없어요' });
+    expect(title.parentElement?.textContent).toContain(text);
+  });
+
+  it.each([
+    ['a new book', '2026-11-20T00:00:00.000Z', 0, 0],
+    ['a restored book', '2026-11-20T00:00:00.000Z', 50_000, 1],
+    ['an older book', '2026-01-01T00:00:00.000Z', 0, 1],
+  ])('looks for a budget to copy only if there can be one: %s', async (_what, createdAt, expense, lookUps) => {
+    const suggestion = aBudgetSuggestion();
+    const months = suggestion.months.map((month) => ({ ...month, income: 0, expense }));
+    const { server } = openApp('/budgets?month=2026-11', [{ ...book, createdAt }], {
+      ...common,
+      [`GET ${path}/month/2026-11`]: missing,
+      [`GET ${path}/suggestion`]: { body: { ...suggestion, months } },
+    });
+    await screen.findByRole('heading', { name: '2026년 11월에는 아직 예산이 없어요' });
+    await waitFor(() => expect(server.count(`GET ${path}/suggestion`)).toBe(1));
+    await waitFor(() => expect(server.count(`GET ${path}/month/2026-10`)).toBe(lookUps));
+  });
+
   it('creates one from the form, and reloads the month and its summary', async () => {
     let isMade = false;
     const { server } = openApp('/budgets?month=2026-11', [book], {

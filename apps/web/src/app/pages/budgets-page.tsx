@@ -108,8 +108,8 @@ function Month({ book, whose, budget, isRunning, canCopy, onFill, onReload }: Mo
                 ) : undefined
               }
             >
-              예산을 정하면 얼마나 남았는지, 지금 속도로 괜찮은지 한눈에 보여요. 거의 다 쓰면 구성원 모두에게 알려
-              드려요.
+              예산을 정하면 얼마나 남았는지, 지금 속도로 괜찮은지 한눈에 보여요. 거의 다 쓰면{' '}
+              {book.memberCount > 1 ? '구성원 모두에게 ' : ''}알려 드려요.
             </EmptyState>
           </Card>
         )}
@@ -147,6 +147,13 @@ function whoseOf(book: Book, member: Member, meId: string): Whose {
   return { memberId: member.userId, name, canChange: canWrite(book) && (isMine || canManage(book)) };
 }
 
+/** False in the first month of a book, unless it has transactions from before: there is no earlier budget to ask for. */
+function useMayHaveEarlierBudget(book: Book, month: string): boolean {
+  const { data } = useBudgetSuggestion(book.id, month);
+  const isFirst = month <= book.createdAt.slice(0, 7);
+  return !isFirst || data?.months.some(({ income, expense }) => income !== 0 || expense !== 0) === true;
+}
+
 function Budgets({ book }: { readonly book: Book }) {
   const navigate = useNavigate();
   const { month: asked, memberId } = useSearch({ from: '/shell/budgets' });
@@ -158,7 +165,8 @@ function Budgets({ book }: { readonly book: Book }) {
   const month = asked !== undefined && isLedgerMonth(asked) ? asked : running.month;
   const query = useBudget(book.id, month);
   const summary = useBudgetSummary(book.id, month, (query.data?.id ?? 0) !== 0);
-  const before = useHasBudget(book.id, addMonths(month, -1), query.data?.id === 0 && canWrite(book));
+  const mayHaveEarlier = useMayHaveEarlierBudget(book, month);
+  const before = useHasBudget(book.id, addMonths(month, -1), query.data?.id === 0 && canWrite(book) && mayHaveEarlier);
   /** What the dialog moves budget to: a category, or null for one yet to be chosen; undefined while it is closed. */
   const [moveTo, setMoveTo] = useState<string | null>();
   const canMove = summary.data ? categoryLines(summary.data).length > 1 : false;

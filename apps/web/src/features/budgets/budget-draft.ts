@@ -69,6 +69,11 @@ export function contentOf(draft: BudgetDraft, kept: BudgetContent['categories'] 
   return { expenseBudget, incomeBudget, memo: draft.memo.trim(), categories: [...categories, ...kept] };
 }
 
+/** Whether nothing was entered, as in the form of a month without a budget. */
+export function isBlank({ expenseText, incomeText, lines, memo }: BudgetDraft): boolean {
+  return lines.length === 0 && [expenseText, incomeText, memo].every((text) => text.trim() === '');
+}
+
 /** Merges the edits made since `base` into what another member has saved, category line by category line. */
 export function mergeDrafts(base: BudgetDraft, mine: BudgetDraft, now: BudgetDraft): BudgetDraft {
   const lines = keepOwnRows((line) => line.categoryId, { base: base.lines, mine: mine.lines, now: now.lines });

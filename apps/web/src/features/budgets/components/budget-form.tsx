@@ -22,6 +22,7 @@ import {
   type DraftLine,
   draftFromSuggestion,
   draftOf,
+  isBlank,
   linesTotal,
   mergeDrafts,
   plannedFrom,
@@ -131,17 +132,25 @@ function LineTotal({ total, expense, onTake }: LineTotalProps) {
 /** Inline form of a month's budget: both totals, the category lines and a memo. */
 export function BudgetForm({ budget, categories, suggestion, onTakeCurrent }: BudgetFormProps) {
   const save = useSaveBudget(budget);
+  const isNew = budget.id === 0;
   const form = useForm({
     stored: draftOf(budget),
     merge: mergeDrafts,
     keptAs: `budget:${budget.bookId}:${budget.budgetMonth}`,
     // Each amount field shows its own problem.
-    check: (typed) => ({ amounts: contentOf(typed) === null ? '금액을 확인해 주세요.' : undefined }),
+    check: (typed) => ({
+      amounts:
+        isNew && isBlank(typed)
+          ? '예산을 입력해 주세요.'
+          : contentOf(typed) === null
+            ? '금액을 확인해 주세요.'
+            : undefined,
+    }),
     sending: save,
     focusSelector: 'input[aria-invalid="true"]',
   });
   const { values: draft, change, isNewer, rootRef } = form;
-  const isNew = budget.id === 0;
+  const isUntouched = isNew && isBlank(draft);
 
   const changeLine = (categoryId: string, changes: Partial<DraftLine>) =>
     change({ lines: draft.lines.map((line) => (line.categoryId === categoryId ? { ...line, ...changes } : line)) });
@@ -183,7 +192,7 @@ export function BudgetForm({ budget, categories, suggestion, onTakeCurrent }: Bu
             label="지출 예산"
             text={draft.expenseText}
             onChange={(expenseText) => change({ expenseText })}
-            error={failure?.messageFor('expenseBudget')}
+            error={failure?.messageFor('expenseBudget') ?? (isUntouched ? form.problems.amounts : undefined)}
           />
           <PartAmountField
             label="수입 예산"
@@ -261,7 +270,7 @@ export function BudgetForm({ budget, categories, suggestion, onTakeCurrent }: Bu
               {messageOr(failure, isNew ? BUDGET_ERRORS.CREATE_FAILED : BUDGET_ERRORS.UPDATE_FAILED)}
             </Notice>
           ) : null}
-          <SaveButton isPending={form.isSending} />
+          <SaveButton isPending={form.isSending} isQuiet={isUntouched} />
         </Form>
       </div>
     </Card>
