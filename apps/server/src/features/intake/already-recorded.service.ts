@@ -156,6 +156,7 @@ export function completionBy(
     id: transaction.id,
     assetId: isCard && transaction.assetId === null ? means.assetId : null,
     paymentMethodId: isCard ? means.paymentMethodId : null,
+    installment: isCard && draft.installment !== null ? { ...draft.installment, feeTotal: null } : null,
     description: isNamed && !draft.missing.includes('description') ? draft.description : null,
     categoryId: isNamed ? categoryId : null,
   };

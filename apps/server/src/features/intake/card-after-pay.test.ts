@@ -102,6 +102,15 @@ describe('a payment by an easy payment and the card behind it', () => {
     expect(all.find(({ id }) => id === booked?.id)).toMatchObject({ assetId: other.id });
   });
 
+  test('takes the instalments from the card', async () => {
+    const [pay] = PAYS[2] ?? [];
+    await take(pay?.('360,000') ?? '');
+    await take(push('360,000', '카카오페이').replace('일시불', '3개월'));
+    expect(await spent(360_000)).toMatchObject([
+      { description: '무신사', assetId: card.id, installment: { months: 3 } },
+    ]);
+  });
+
   test('can be undone', async () => {
     const [pay] = PAYS[2] ?? [];
     const [booked] = (await take(pay?.('26,000') ?? '')).transactions;

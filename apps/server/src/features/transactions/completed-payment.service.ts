@@ -15,6 +15,8 @@ export interface PaymentCompletion {
   /** The card or account that paid, and the payment method of the book. */
   readonly assetId: string | null;
   readonly paymentMethodId: string | null;
+  /** The instalments in which the card is billed; only with the card. */
+  readonly installment: TransactionDraft['installment'];
   /** Replaces the description. */
   readonly description: string | null;
   readonly categoryId: string | null;
@@ -22,13 +24,17 @@ export interface PaymentCompletion {
 
 function withPayment(
   draft: TransactionDraft,
-  { assetId, paymentMethodId }: PaymentCompletion,
+  { assetId, paymentMethodId, installment }: PaymentCompletion,
   postingAssetId: string | null,
 ): TransactionDraft {
   const [only, ...others] = draft.payments;
   if (assetId === null || only === undefined || others.length > 0 || only.assetId !== null) return draft;
   const method = only.paymentMethodId ?? paymentMethodId;
-  return { ...draft, payments: [{ ...only, assetId, postingAssetId, paymentMethodId: method }] };
+  return {
+    ...draft,
+    payments: [{ ...only, assetId, postingAssetId, paymentMethodId: method }],
+    installment: draft.installment ?? installment,
+  };
 }
 
 function withName(draft: TransactionDraft, { description, categoryId }: PaymentCompletion): TransactionDraft {
