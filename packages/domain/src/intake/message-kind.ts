@@ -4,7 +4,9 @@ import { ownBankSentTo } from './message-accounts.ts';
 import type { IssuerKind } from './message-format.ts';
 import { type Evidence, type FrameRead, NEAR } from './message-frame.ts';
 
-const ADVERT = /^[^\n]{0,12}\( ?광고 ?\)|^\[광고\]|무료 ?(?:수신)? ?거부/u;
+const ADVERT = /^[^\n]{0,12}\( ?광고 ?\)|^\[광고\]/u;
+/** At the end of adverts, and of some texts about payments too. */
+const OPT_OUT = /무료 ?(?:수신)? ?거부/u;
 /** A code with its digits, or the word for one; nothing is paid in a message with a code. */
 export const CODE_SENT = /(?:인증 ?(?:번호|코드)|OTP(?: ?번호)?)[는은]?[ :[(]{0,3}\d{4,8}(?![\d*])/iu;
 const CODE =
@@ -128,6 +130,13 @@ function overruled(top: Evidence, { evidence, names }: FrameRead): WordKind | nu
   return null;
 }
 
+/** What came in, in place of the channel, where a bank says neither 입금 nor 출금: 급여 3,284,510. */
+const PAID_IN = /(?<=[\n ])(?:급여|상여금?|(?:예금|결산)?이자|배당금?|연금)[\n ]+\d{1,3}(?:,\d{3}){0,4}(?![\d,])/u;
+
+/** Whether a message states beside its amount or in its head what happened, and at what minute. */
+const reportsMoment = (top: Evidence, text: string): boolean =>
+  top.near >= NEAR.AFTER && /승인|취소|출금|입금/u.test(top.word) && DATED.test(text);
+
 /**
  * The kind of a message: from the words in its head and beside its amount first, then from standalone words, and last
  * from its topic. Words inside names are ignored.
@@ -146,6 +155,7 @@ export function messageKindOf(text: string, frame: FrameRead, issuer: IssuerKind
   const isNear =
     top !== null && top.kind !== 'DUE' && (top.near >= NEAR.LINE_BEFORE || /^자동(?:결제|이체)/u.test(top.word));
   const isFirm = isNear || isPurchase;
+  if (OPT_OUT.test(text) && !(top !== null && reportsMoment(top, text))) return stated('ADVERT');
   if (PHONE_BILLED.test(text)) return stated('APPROVAL');
   if (issuer === 'PAY' && PAID_OUT.test(text)) return stated('WITHDRAWAL');
   if (CODE.test(text) && !isFirm) return stated('CODE');
@@ -158,6 +168,9 @@ export function messageKindOf(text: string, frame: FrameRead, issuer: IssuerKind
   if (top === null) {
     if (BILL.test(text)) return stated('BILL');
     if (isSummary) return stated('SUMMARY');
+    if (issuer === 'BANK' && PAID_IN.test(text)) {
+      return stated('DEPOSIT', { isDisputed: !/급여|상여|(?:예금|결산)이자/u.test(text) || /대출/u.test(text) });
+    }
     if (frame.isNotice) return isFirm ? stated('APPROVAL', { isDisputed: true }) : stated('NOTICE');
     return stated(NOTICE.test(text) && !isFirm ? 'NOTICE' : null);
   }

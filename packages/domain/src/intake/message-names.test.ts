@@ -69,3 +69,19 @@ describe('a push notification that begins with the shop', () => {
     expect(draft).toMatchObject({ description: name, issuer: '롯데카드', cardHint: '1*3*', amount: 5200 });
   });
 });
+
+describe('the title of an app', () => {
+  it.each([
+    ['NH스마트알림\n입금 5,000원\n11/25 14:22\n301-****-1234-41\n김손님\n잔액 55,000원', '김손님'],
+    ['하나원큐 입출금알림\n입금 5,000원 한빛상사\n11/25 14:22', '한빛상사'],
+    ['네이버페이\n5,600원 결제 완료\n스마트스토어 꽃집\n11/25 14:22\n네이버페이 머니', '스마트스토어 꽃집'],
+  ])('and its own money are no name of the other side: %s', (text, name) => {
+    expect(parseMessages(text, '2026-11-29')).toMatchObject([{ description: name }]);
+  });
+});
+
+it('names the bank that charges an easy payment', () => {
+  expect(parseMessages('카카오페이머니 10,000원 충전 (카카오뱅크)', '2026-11-29')).toMatchObject([
+    { kind: 'TRANSFER', transferSide: 'PAY_CHARGE', paidWith: '카카오뱅크', description: '카카오페이 충전' },
+  ]);
+});

@@ -86,6 +86,11 @@ const SENDER_CARD =
   /(?<![가-힣A-Za-z])(?:KB국민|국민|KB|신한|삼성|현대|롯데|우리|하나|NH농협|농협|NH) ?\(([\d*]{3,4})\)/gu;
 /** For an easy payment: the card on a separate line, or between spaces. */
 const NAMED_CARD = new RegExp(`(?<=^|[\\s(])(${CARD_NAME})(?=$|[\\s)])`, 'gu');
+/** The bank that charges an easy payment, in a bracket: 충전 (카카오뱅크). */
+const CHARGED_FROM =
+  /(?<=충전[^\n]{0,20})\(([가-힣A-Za-z]{1,8}(?:은행|뱅크|금고)|우체국|신협|수협)(?: ?[\d*-]{3,20})?\)/gu;
+/** The easy payment's own money on a line of its own. */
+const OWN_MONEY = /(?<=^|\n)(?:네이버 ?페이|카카오 ?페이|토스(?:페이)?|페이코) ?(?:머니|포인트)(?=\n|$)/gu;
 /** An office names the card that pays, or the bank that receives: 신한카드 자동납부, 국민은행 계좌로 지급. */
 const PAID_BY_CARD = new RegExp(`(${CARD_NAME})(?:으?로)?(?= ?자동 ?(?:납부|이체|결제))`, 'gu');
 const PAID_INTO = new RegExp(
@@ -320,7 +325,10 @@ function takeCards(rest: Remainder, parts: MessageParts, found: FoundFormat | nu
       parts.cardHint ??= match[1] ?? null;
     });
   }
-  if (found?.format.kind === 'PAY') rest.take(NAMED_CARD, 'card', paidWith);
+  if (found?.format.kind !== 'PAY') return;
+  rest.take(NAMED_CARD, 'card', paidWith);
+  rest.take(CHARGED_FROM, 'card', paidWith);
+  rest.take(OWN_MONEY, 'card', () => true);
 }
 
 /** The amounts, by the surest notation that the message has, and the account numbers between them. */

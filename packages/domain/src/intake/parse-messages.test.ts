@@ -299,3 +299,23 @@ describe('dateNear', () => {
     expect(dateNear(2, 30, TODAY)).toBeNull();
   });
 });
+
+describe('the number to refuse adverts', () => {
+  const APPROVED = '신한카드(1234)승인 홍*동 12,300원(일시불)11/20 12:34 스타벅스강남 누적456,700원';
+
+  it.each([`${APPROVED}\n무료수신거부 080-123-4567`, `${APPROVED} 무료거부 0801234567`])(
+    'below a payment does not make it an advert: %s',
+    (text) => {
+      expect(parseMessages(text, '2026-11-29')).toMatchObject([
+        { kind: 'EXPENSE', amount: 12_300, description: '스타벅스강남' },
+      ]);
+    },
+  );
+
+  it.each([
+    '[신한카드] 11월 이벤트! 5만원 이상 결제시 5,000원 캐시백 11/20~11/30 무료수신거부 080-123-4567',
+    '[한빛카드] 지금 결제하면 5,000원 할인! 11/20 10:00부터 무료거부 0801234567',
+  ])('below an advert does: %s', (text) => {
+    expect(parseMessages(text, '2026-11-29')).toMatchObject([{ kind: 'IGNORE', messageKind: 'ADVERT' }]);
+  });
+});

@@ -56,7 +56,7 @@ const PAID_WITH =
 
 /** What pay apps and banks say when money comes in or goes back to the account: 송금받음, 이자 받기, 머니 환급. */
 const RECEIVED =
-  /^[[(]?(?:카카오 ?페이|네이버 ?페이|페이코|토스(?:뱅크)?)[\])]?(?: 지금)? (?:받은 송금|(?:송금|정산|이자) ?(?:[\d,]{1,17}원 )?받[은음기]|머니 (?:환급|출금|인출))/u;
+  /^[[(]?(?:카카오 ?페이|네이버 ?페이|페이코|토스(?:뱅크)?)[\])]?(?: 지금)? (?:받은 송금|(?:송금|정산|이자) ?(?:[\d,]{1,17}원 )?받[은음기]|머니 (?:환급|출금|인출))|^[가-힣]{2,6}(?:페이|머니|포인트) [\d,]{1,17}원 (?:자동)?충전 \(/u;
 
 /** 우리카드로 점심: a user says what was paid with; a message has no particle there. */
 const PAID_BY_ME = /^[가-힣A-Za-z]{2,12}(?:카드|페이)로 /u;

@@ -1,7 +1,7 @@
 import { type CivilDate, dayNumber } from '../calendar/civil-date.ts';
 import { blankDraft } from './blank-draft.ts';
-import { isEnglishCardMessage, readEnglishMessage } from './english-message.ts';
 import { counterpartDoubtOf, namedSideOf, namesPerson } from './counterpart-parts.ts';
+import { isEnglishCardMessage, readEnglishMessage } from './english-message.ts';
 import { type FoundFormat, findFormat } from './find-format.ts';
 import { GENERIC_FORMAT } from './formats/payment-formats.ts';
 import {
@@ -189,7 +189,7 @@ const namesHolder = (counterpart: string, people: readonly string[]): boolean =>
 
 /** Required in a text before it is read as a message of an unknown sender. */
 const LOOKS_LIKE_MESSAGE =
-  /\d{1,2}\/\d{1,2}|\d{1,2}월 ?\d{1,2}일|승인|잔액|누적|출금|입금|거절|취소|\(광고\)|인증 ?번호|결제 ?예정|출금 ?예정|결제대금|미납|명세서|\d ?원 결제|₩ ?[\d,]{1,17} 결제|충전 ?(?:[\d,]{1,17} ?원 ?)?완료/u;
+  /\d{1,2}\/\d{1,2}|\d{1,2}월 ?\d{1,2}일|승인|잔액|누적|출금|입금|거절|취소|\(광고\)|인증 ?번호|결제 ?예정|출금 ?예정|결제대금|미납|명세서|\d ?원 결제|₩ ?[\d,]{1,17} 결제|충전 ?(?:[\d,]{1,17} ?원 ?)?완료|환급금?[^\n]{0,40}지급/u;
 
 /**
  * Reads one message of a card issuer, a bank or an easy payment: first its structure, then its kind, then the shop or

@@ -80,3 +80,40 @@ describe('a benefit paid out', () => {
     expect(read(text)).toMatchObject([{ kind: 'EXPENSE', amount: 20_000, description: '과일가게' }]);
   });
 });
+
+describe('a bank text that says neither 입금 nor 출금', () => {
+  const kb = (name: string, channel: string, amount: string) =>
+    `[KB]11/25 09:00\n123456**789\n${name}\n${channel}\n${amount}\n잔액5,345,600`;
+
+  it.each([
+    ['한빛소프트', '급여', '3,284,510'],
+    ['예금이자', '이자', '1,204'],
+  ])('is income by its channel: %s %s', (name, channel, amount) => {
+    for (const text of asFlat(kb(name, channel, amount))) {
+      expect(read(text), text).toMatchObject([{ kind: 'INCOME', amount: Number(amount.replaceAll(',', '')) }]);
+    }
+  });
+
+  it('asks about the interest of a loan', () => {
+    expect(read(kb('신용대출이자', '이자', '51,204'))[0]?.confidence).toBeLessThan(INTAKE_SURE);
+  });
+
+  it.each([
+    ['신용카드', 'KB카드출금'],
+    ['KB카드출금', '신용카드'],
+  ])('pays a card bill: %s %s', (name, channel) => {
+    expect(read(kb(name, channel, '204,000'))).toMatchObject([{ kind: 'TRANSFER', transferSide: 'CARD_BILL' }]);
+  });
+
+  it('is not decided by a shop of that name', () => {
+    for (const shop of ['급여식당', '이자카야', '신용카드박물관']) {
+      expect(read(kb(shop, '체크카드출금', '18,000'))).toMatchObject([{ kind: 'EXPENSE', description: shop }]);
+    }
+  });
+});
+
+it('reads a refund that an office pays out as income to confirm', () => {
+  const [refund] = read('[홈택스] 홍길동님 환급금 214,300원이 국민은행 계좌로 지급');
+  expect(refund).toMatchObject({ kind: 'INCOME', amount: 214_300 });
+  expect(refund?.confidence).toBeLessThan(INTAKE_SURE);
+});

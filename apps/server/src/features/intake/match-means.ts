@@ -27,9 +27,12 @@ export interface MatchedMeans {
   readonly paymentMethodId: string | null;
 }
 
+const NO_MEANS: MatchedMeans = { assetId: null, toAssetId: null, paymentMethodId: null };
+
 const CARD_ASSETS: ReadonlySet<string> = new Set(['CREDIT_CARD', 'DEBIT_CARD']);
 /** A card that is billed later states its payment in one sum or in months, or calls itself a credit card. */
 const ON_CREDIT = /원 ?[(/]?(?:일시불|할부|\d{1,2} ?개월)|(?<![가-힣])신용(?:카드)? ?(?:\(|[\d*]{4}(?![\d*]))/u;
+const PAY_MONEY = /페이|머니|포인트/u;
 /** The message of a bank, whatever account it is about. */
 const BANK_SENDER = /은행|뱅크$|금고|우체국|신협|상호금융/u;
 /** A check card in the head of a message, beside what happened, or in place of 일시불. */
@@ -99,6 +102,8 @@ function isOtherKind(
 ): boolean {
   if (isCredit && assetType === 'DEBIT_CARD') return true;
   if (isCard === null || hasDigits(name, hint)) return false;
+  // 카카오뱅크 is no 카카오페이 머니.
+  if (PAY_MONEY.test(name) && BANK_SENDER.test(issuer ?? '')) return true;
   if (assetType === 'SAVINGS_ACCOUNT' || assetType === 'REAL_ESTATE') return true;
   if (assetType === 'INVESTMENT') return !(issuer ?? '').includes('증권');
   if (isCheck && assetType === 'CREDIT_CARD') return !name.includes('체크');
@@ -249,6 +254,8 @@ export function matchMeans(draft: IntakeDraft, means: Means): MatchedMeans {
     const other = isPaidBill
       ? (assets.find(({ id }) => id === own)?.card?.settlementAssetId ?? null)
       : otherSideOf(draft, { ...means, assets, methods });
+    // An easy payment that reports its charge names itself, and not always the bank.
+    if (draft.transferSide === 'PAY_CHARGE' && own === other) return { ...NO_MEANS, toAssetId: other };
     const [from, to] = draft.isIncoming ? [other, own] : [own, other];
     return { assetId: from, toAssetId: from === to ? null : to, paymentMethodId: null };
   }

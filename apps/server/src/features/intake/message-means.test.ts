@@ -126,3 +126,12 @@ describe('the only savings or investment of a book', () => {
     expect(meansOf(kakao(name), [...BANKS, asset('one', 'INVESTMENT', called)])).toMatchObject({ toAssetId });
   });
 });
+
+test.each([
+  ['카카오페이머니 10,000원 충전 (카카오뱅크)', 'kakao'],
+  ['카카오페이머니 50,000원 충전 완료', null],
+])('an easy payment is charged from the bank that it names, not from itself: %s', (text, assetId) => {
+  const money = asset('money', 'OTHER', '카카오페이 머니');
+  expect(meansOf(text, [...BANKS, money])).toEqual({ assetId, toAssetId: 'money', paymentMethodId: null });
+  expect(meansOf(kakao('영어학원'), [...BANKS, money])).toMatchObject({ assetId: 'kakao' });
+});
