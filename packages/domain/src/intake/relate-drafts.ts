@@ -1,4 +1,5 @@
 import { dayNumber } from '../calendar/civil-date.ts';
+import { markBillsTwice } from './card-bills.ts';
 import type { IntakeDraft } from './intake-draft.ts';
 import {
   comparePayments,
@@ -398,5 +399,7 @@ function checkCumulative(drafts: readonly IntakeDraft[]): IntakeDraft[] {
 
 /** Relates the drafts of one text: repeats, other channels, easy payments, own transfers, cancels and the 누적 of cards. */
 export function relateDrafts(drafts: readonly IntakeDraft[]): IntakeDraft[] {
-  return checkCumulative(tieCancels(joinTransfers(joinCharges(foldEasyPayments(markChannels(markRepeated(drafts)))))));
+  return checkCumulative(
+    tieCancels(joinTransfers(joinCharges(foldEasyPayments(markBillsTwice(markChannels(markRepeated(drafts))))))),
+  );
 }
