@@ -26,6 +26,7 @@ export { BANK_BRAND, BANK_NICKNAME, fullHouseName, HOUSE_NICKNAMES } from './int
 export * from './intake/intake-draft.ts';
 export * from './intake/learned-format.ts';
 export * from './intake/message-format.ts';
+export { settlesPurchase } from './intake/movement-doubt.ts';
 export * from './intake/parse-messages.ts';
 export * from './intake/person-mask.ts';
 export * from './intake/relate-drafts.ts';

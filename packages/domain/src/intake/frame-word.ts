@@ -72,7 +72,8 @@ export function wordKindOf(word: string): WordKind | null {
   if (!isFrameWord(word) || FIELD_NAME.test(word)) return null;
   // 취소요청하신: the request is mentioned, not reported.
   if (/(?:요청|신청)하신$/u.test(word)) return null;
-  const said = word.replaceAll('입출금', '');
+  // 매입금액 is no 입금.
+  const said = word.replaceAll(/입출금|매입/gu, '');
   if (REFUSED.test(said)) return 'REFUSED';
   // 결제하신 금액: the purchase is mentioned, not reported.
   if (announces(word) || word.endsWith('하신')) return null;

@@ -49,7 +49,10 @@ const TOPPED_UP = /(?<![가-힣])(?:자동|간편)?충전 ?(?:[\d,]{1,17} ?원 ?
 /** What an easy payment says when others pay their share: 정산받기, 정산 받음. */
 const SETTLED_UP = /(?<![가-힣])정산 ?받[은음기]/u;
 /** The price in won of a purchase abroad, which another message reported before. */
-const SETTLED = /원화 ?(?:청구|환산)|해외[^\n]{0,20}(?:청구|매입) ?(?:금액)?[^\n]{0,20}확정/u;
+const SETTLED = /원화 ?(?:청구|환산)|해외[^\n]{0,60}(?:청구|매입) ?(?:금액)?[^\n]{0,20}확정/u;
+
+/** Whether a message states the price in won of a purchase abroad that another one reported before. */
+export const settlesPurchase = (text: string): boolean => SETTLED.test(text);
 
 /** What is known of the sender of a message. */
 interface SenderFacts {

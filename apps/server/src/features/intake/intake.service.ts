@@ -67,6 +67,7 @@ import {
 import { CardSums } from './message-cards.service.ts';
 import { formatsOf } from './message-formats.service.ts';
 import { joinedWithItem, pairedWithTransaction } from './own-transfers.service.ts';
+import { pricedItem } from './settled-price.ts';
 
 /** Names in a book that a new transaction may use. */
 async function namesOf(deps: Deps, bookId: string): Promise<KnownNames> {
@@ -260,6 +261,13 @@ async function takeOne(
     }
     outcome.links.push({ hash: said.hash, transactionId: recorded.transaction.id });
     outcome.duplicates += 1;
+    return;
+  }
+  const priced = pricedItem(said, before.open);
+  if (priced) {
+    before.open.splice(before.open.indexOf(priced.item), 1);
+    await updateInboxDraft(taking.trx, { bookId: taking.seat.bookId, itemId: priced.item.id }, priced.draft);
+    outcome.inbox.push({ ...priced.item, draft: priced.draft });
     return;
   }
   const report = otherReportIn(said, before.open, taking.at);

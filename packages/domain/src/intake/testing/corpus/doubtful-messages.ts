@@ -220,6 +220,7 @@ export const CHANGED: readonly string[] = [
 /** The price in won of a purchase abroad that was reported before. */
 export const SETTLED_ABROAD: readonly string[] = [
   '[신한카드] 해외이용 원화청구 17,240원 확정 (USD 12.00 OPENAI)',
+  '[신한카드] 홍*동님 해외이용 OPENAI CHA USD 9.90 매입금액 13,920원 확정',
   '[KB국민카드] 해외승인 원화 청구금액 17,240원 확정 11/20 OPENAI',
   '[삼성카드] 해외매입 원화환산 17,240원 11/20 12:20 OPENAI',
 ];
