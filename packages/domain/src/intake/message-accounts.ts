@@ -53,7 +53,7 @@ export interface Route {
 }
 
 /** The accounts that a message moves money between. */
-interface AccountParts {
+export interface AccountParts {
   cardHint: string | null;
   route: Route | null;
 }
