@@ -272,8 +272,9 @@ const RECEIVES_BENEFITS = /^\[?[가-힣A-Za-z]{0,10}(?:화폐|페이|Pay|상품�
 
 /** Whether the sender reports a benefit paid out to the user: [경기지역화폐] 농민기본소득 50,000원 지급완료. */
 const isBenefit = (evidence: readonly Evidence[], text: string): boolean => {
+  const isPaid = evidence.some(({ kind, near }) => kind === 'APPROVED' && near >= NEAR.ALONE);
   const out = evidence.filter(({ kind, near }) => kind === 'OUT' && near >= NEAR.ALONE);
-  return out.length > 0 && out.every(({ word }) => word.startsWith('지급')) && !KEEPS_MONEY.test(text);
+  return !isPaid && out.length > 0 && out.every(({ word }) => word.startsWith('지급')) && !KEEPS_MONEY.test(text);
 };
 
 function movementOf(

@@ -67,6 +67,13 @@ describe('a benefit paid out', () => {
     expect(draft?.confidence).toBeGreaterThanOrEqual(INTAKE_SURE);
   });
 
+  it.each(['[페이코] 50,000원 결제완료 지급 11/20 15:17', '[삼성페이] 신한카드 결제 50,000원 지급커피 11/20 23:49'])(
+    'is none in the name of a shop: %s',
+    (text) => {
+      expect(read(text)).toMatchObject([{ kind: 'EXPENSE', amount: 50_000 }]);
+    },
+  );
+
   it('by an unknown sender is income to confirm', () => {
     const [draft] = read('[한빛시청] 농민기본소득 50,000원 지급완료 11/20');
     expect(draft).toMatchObject({ kind: 'INCOME', amount: 50_000 });
@@ -101,6 +108,7 @@ describe('a bank text that says neither 입금 nor 출금', () => {
   it.each([
     ['신용카드', 'KB카드출금'],
     ['KB카드출금', '신용카드'],
+    ['KB카드출금', 'CC출금'],
   ])('pays a card bill: %s %s', (name, channel) => {
     expect(read(kb(name, channel, '204,000'))).toMatchObject([{ kind: 'TRANSFER', transferSide: 'CARD_BILL' }]);
   });

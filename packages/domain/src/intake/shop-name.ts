@@ -13,15 +13,19 @@ const SHOP_LABEL = new RegExp(
 const FRAME_WORD =
   /^(?:(?:해외|해외이용|국내|체크카드|체크|신용|일시불|정상|카드|부분|전체)?(?:승인|취소|결제|환불)(?:취소|완료|안내|내역)*(?:안내)?|승인\d{4}|승인취소|매입취소|매출취소|부분취소|취소완료|취소접수|전표매입취소|(?:체크카드|FBS|CMS|전자금융|스마트(?:폰|뱅킹)?|오픈뱅킹|인터넷(?:뱅킹)?|모바일(?:뱅킹)?|폰뱅킹|펌뱅킹|타행|당행|자동|대체|현금IC|이체){0,2}(?:출금|입금|지급|이체)(?:완료|성공)?|(?:송금|충전)(?:완료|안내)?|자동결제(?:안내|완료)?|휴대폰결제|결제완료안내|(?:출금|입금|이체)취소|사용|이용|해외이용|사용알림|알림|안내|접수|이용건|건|거절|신용|체크|체크카드|일시불|본인|가족|법인|카드|오픈뱅킹|CMS|KRW|통장에|문의|고객센터|무이자할부|취소건|약|결제가|완료되었어요|완료됐어요|완료되었습니다|익월|합산요금청구|무이자|할부|잔액|누적|누적금액|금액|완료|로|으로|계좌로|계좌에서|계좌|을|를|이|은|에서|원|님|(?:입금|출금|결제|이체|송금|사용|승인|충전)(?:했어요|됐어요|되었어요|되었습니다|하였습니다|했습니다|됨)|(?:송금|정산|이자)?받[은음기]|지금|보냈어요|보냈습니다|받았어요|받았습니다|들어왔어요|쓰셨습니다|감사합니다|(?:결제|이용|사용)하신|승인내역|기준|부터|까지|국내|해외|국내승인|고객명?|회원명?|성명|이용자|사용자|전자금융|자동납부|납입|이자율|한도|취소기한|세후|입금일|페이코포인트|성공|정상|정상처리|처리|승인성공|결제성공|일시|금액|선결제|즉시결제|바로결제|결제대금|이용대금|카드대금|승인번호|(?:입금|출금|이체|결제|승인|취소)액|합산(?:청구|결제)?|\d{6,12})$/u;
 
+/** The debit for the bill of a bank's own card, which is all that some texts name. */
+const CARD_DEBIT = /^(?:KB|NH|BC)카드출금$/u;
+
 /** Whether a name only describes a payment channel: CC출금, 전자금융입금. */
 const isPaymentChannel = (name: string): boolean =>
-  /[가-힣](?:출금|입금)$|^[A-Z]{2,3}(?:출금|입금)$/u.test(name) && isFrameWord(name);
+  !CARD_DEBIT.test(name) && /[가-힣](?:출금|입금)$|^[A-Z]{2,3}(?:출금|입금)$/u.test(name) && isFrameWord(name);
 
 /**
  * Whether a name only says what the message does. A bank may put the payment channel on a separate line, CC출금, and
  * other senders what they do: 휴대폰 소액결제.
  */
-export const isOfMessage = (name: string): boolean => isPaymentChannel(name) || name.split(' ').every(isFrameWord);
+export const isOfMessage = (name: string): boolean =>
+  isPaymentChannel(name) || (!CARD_DEBIT.test(name) && name.split(' ').every(isFrameWord));
 
 /** Whether a frame word contradicts the kind of this message and is therefore part of the name. */
 function isOfName(word: string, kind: MessageKind | null): boolean {
