@@ -40,6 +40,7 @@ export {
   shapeOf,
 } from './intake/same-payment.ts';
 export type { KnownNames, NamedReferences } from './intake/sentence-names.ts';
+export { transferSideOf } from './intake/transfer-side.ts';
 export * from './invariant.ts';
 export * from './loans/loan-history.ts';
 export * from './loans/loan-payoff.ts';

@@ -193,6 +193,22 @@ describe('a file with open questions', () => {
     expect(await commit(person, preview)).toMatchObject({ booked: 3 });
   });
 
+  test('books money sent to an asset of the book as a transfer to it', async () => {
+    const person = await aPerson();
+    const { body: savings } = await person.post<Asset>(`/api/v2/books/${person.bookId}/assets`, {
+      assetType: 'CHECKING_ACCOUNT',
+      name: '카카오뱅크',
+    });
+    const preview = await previewOf(
+      person,
+      statementFile(kb, [aUse({ move: -300_000, name: '카카오뱅크', summary: '전자금융' })]),
+    );
+    expect(preview).toMatchObject({ questions: [], rows: 1 });
+    expect(await commit(person, preview)).toMatchObject({ booked: 1 });
+    expect(await transactionsOf(person)).toMatchObject([{ type: 'TRANSFER', amount: 300_000, toAssetId: savings.id }]);
+    await expectSoundBooks(app());
+  });
+
   test('imports every odd file as expected, over HTTP', async () => {
     const person = await aPerson();
     for (const file of ODD_FILES.filter(({ answered, ownNames }) => answered && !ownNames)) {

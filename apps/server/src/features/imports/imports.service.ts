@@ -6,6 +6,7 @@ import { decodeCursor, encodeCursor } from '../../core/cursor.ts';
 import { newId } from '../../core/ids.ts';
 import type { Db, Trx } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
+import { listAssetsWithin } from '../assets/imported-assets.service.ts';
 import { requireRoleStill } from '../auth/seat-after-upload.service.ts';
 import { readerIn } from '../transactions/transactions.service.ts';
 import { checkChoices, checkedAnswers, rememberChoices, rememberedChoices } from './import-choices.service.ts';
@@ -87,6 +88,7 @@ async function readingAids(deps: Deps, bookId: string): Promise<ReadOptions> {
   return {
     ...readings,
     ownNames: await listOwnNames(deps.db, bookId),
+    ownAssets: (await listAssetsWithin(deps.db, bookId)).filter(({ isActive }) => isActive).map(({ name }) => name),
     knownAccounts: await listKnownAccounts(deps.db, bookId),
   };
 }

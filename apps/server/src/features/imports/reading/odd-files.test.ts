@@ -32,7 +32,7 @@ test('there are at least forty odd files', () => {
 });
 
 test.each(ODD_FILES.map((file): [string, OddFile] => [file.name, file]))('%s', (_, file) => {
-  const options: ReadOptions = { ownNames: file.ownNames ?? [] };
+  const options: ReadOptions = { ownNames: file.ownNames ?? [], ownAssets: file.ownAssets ?? [] };
   const content = readFile(file.bytes, options);
   if (file.format !== undefined) expect(content.source).toBe(file.format);
   check(content, file, file.questions ?? []);
@@ -49,7 +49,8 @@ test.each(ODD_FILES.map((file): [string, OddFile] => [file.name, file]))('%s', (
 test('an unknown answer leaves the question open', () => {
   for (const file of ODD_FILES) {
     for (const id of file.questions ?? []) {
-      const { questions } = readFile(file.bytes, { ownNames: file.ownNames ?? [], answers: { [id]: 'NONE_OF_THEM' } });
+      const { ownNames = [], ownAssets = [] } = file;
+      const { questions } = readFile(file.bytes, { ownNames, ownAssets, answers: { [id]: 'NONE_OF_THEM' } });
       expect(questions.map((question) => question.id)).toContain(id);
     }
   }

@@ -33,6 +33,8 @@ export interface ReadOptions {
   readonly knownAccounts?: readonly KnownAccount[] | undefined;
   /** Names of the members of the book. */
   readonly ownNames?: readonly string[] | undefined;
+  /** Names of the assets of the book. */
+  readonly ownAssets?: readonly string[] | undefined;
   /** Currency of the book, for files that do not state theirs. */
   readonly bookCurrency?: string | undefined;
   /** Time zone of the book, for instants. */
@@ -66,6 +68,7 @@ export function readFile(
     answers,
     rememberedAnswers = {},
     ownNames = [],
+    ownAssets = [],
     knownAccounts,
     timeZone,
     today,
@@ -95,6 +98,7 @@ export function readFile(
   const content = readRows([first, ...others], {
     bookCurrency,
     ownNames,
+    ownAssets,
     questions: questionsFor(signature),
     accounts,
     timeZone,

@@ -22,7 +22,7 @@ const CARD_BILL = new RegExp(
 );
 /** A whole text, or one that ends with the machine and what was done there: 신한ATM 출금, 현금인출. */
 const CASH =
-  /(?:^|^.{1,15}[^A-Z])(?:ATM기?|자동화기기|CD(?:기|공동망)?(?= ?(?:출금|인출|지급|현금|입금|기|공동)))(?: ?(?:출금|입금|인출|지급|현금|카드|통장|타행|당행|무통장|무매체)){0,4}$|^(?:창구|타행|당행|편의점|체크카드|카드)? ?현금 ?(?:인출|출금|입금|지급|IC)(?: ?(?:출금|입금|인출|지급|카드))?$|^CD기$/iu;
+  /(?:^|^.{1,15}[^A-Z])(?:ATM기?|자동화기기|CD(?:기|공동망)?(?= ?(?:출금|인출|지급|현금|입금|기|공동)))(?: ?(?:출금|입금|인출|지급|현금|카드|통장|타행|당행|무통장|무매체)){0,4}$|^(?:창구|타행|당행|편의점|체크카드|카드)? ?현금 ?(?:인출|출금|입금|지급|IC)(?: ?(?:출금|입금|인출|지급|카드))?$|^CD(?:기| ?공동망?)$|^현금$/iu;
 
 /**
  * The other account if the money stays with its owner: the card whose bill is paid, or their wallet. Null for ordinary
@@ -50,7 +50,7 @@ export function cardNamedInFile(bill: string, text: string, names: readonly stri
 const OWN_ACCOUNT = /^(?:내 ?계좌(?: ?간)?|본인(?: ?계좌)?|자기 ?계좌) ?(?:자동 ?)?(?:이체|송금|입금|출금|대체)$/u;
 /** Pots and savings at the bank itself or at another. */
 const SAVINGS =
-  /^(?:(?:토스|KB|NH|IBK|[가-힣A-Z]{2,8}(?:은행|뱅크)) ?)?(세이프박스|저금통|26주 ?적금|한달 ?적금|플러스박스|파킹통장|(?:나눠)?모으기(?: ?통장)?|기분통장|비상금 ?통장|정기적금|자유적금|적금|정기예금|(?:주택)?청약(?:종합)?(?:저축)?)(?: ?\d{1,3}(?:회차?|주차?|차))?(?: ?(?:입금|출금|이체|이동|자동이체|납입|저축|보내기|빼기|해지|만기))?$/u;
+  /^(?:(?:토스|KB|NH|IBK|[가-힣A-Z]{2,8}(?:은행|뱅크)) ?)?(세이프박스|저금통|26주 ?적금|한달 ?적금|플러스박스|파킹통장|(?:나눠)?모으기(?: ?통장)?|기분통장|비상금 ?통장|정기적금|자유적금|적금|정기예금|(?:주택)?청약(?:종합)?(?:저축)?)(?: ?\d{1,3}(?:회차?|주차?|차))?(?: ?(?:입금|출금|이체|이동|자동이체|납입|저축|보내기|빼기|(?:만기)?해지|만기))?$/u;
 
 /**
  * The other account if the bank itself marks it as the customer's own; a matching word inside a longer name does not

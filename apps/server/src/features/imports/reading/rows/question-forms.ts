@@ -202,6 +202,17 @@ export const OWN_NAME: QuestionForm = {
   ],
 };
 
+/** Money to or from what may be savings or another account of the household. */
+export const OWN_MONEY: QuestionForm = {
+  id: 'own-money',
+  sentence: (count) =>
+    `내 통장, 저축이나 투자와 오간 것으로 보이는 거래가 ${rows(count)} 있어요. 내 자산 사이의 이체인가요?`,
+  choices: [
+    { id: 'TRANSFER', label: '네, 이체로 가져오기' },
+    { id: 'PLAIN', label: '아니요, 수입·지출로 가져오기' },
+  ],
+};
+
 /** Money that a bank lends. */
 export const BORROWED: QuestionForm = {
   id: 'borrowed',

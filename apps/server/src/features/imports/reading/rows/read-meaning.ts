@@ -1,12 +1,12 @@
 import { cardNameOf } from './account-name.ts';
 import { carriedOver } from './carried-over.ts';
-import { comparable } from './header-text.ts';
 import type { ColumnField } from './layouts/layout.ts';
 import { isCashAdvance, loanOf } from './loans.ts';
 import type { Move } from './move.ts';
 import { otherSideOf, ownSideOf } from './other-side.ts';
+import { ownMoveOf } from './own-money.ts';
 import { UNKNOWN_SIDE } from './pair-sides.ts';
-import { BORROWED, CASH_ADVANCE, OPENING, OWN_NAME, REPAID, TRANSFER } from './question-forms.ts';
+import { BORROWED, CASH_ADVANCE, OPENING, OWN_MONEY, OWN_NAME, REPAID, TRANSFER } from './question-forms.ts';
 import type { QuestionForm } from './questions.ts';
 import { DESCRIPTION_LENGTH_MAX, leaveOut, MEMO_LENGTH_MAX, type RowCells, type RowDraft } from './read-row.ts';
 import { exampleOf, headerOf, type StatementContext, wordOf } from './statement-context.ts';
@@ -110,7 +110,7 @@ function ownSide(
   cells: RowCells,
   context: StatementContext,
   words: Words,
-  isOut: boolean,
+  { isOut, assetName }: { readonly isOut: boolean; readonly assetName: string },
 ): string | undefined {
   const asked = (form: QuestionForm, side: string, field: ColumnField): string | undefined =>
     isTransferByAnswer(form, row, cells, context, field) ? side : undefined;
@@ -121,8 +121,11 @@ function ownSide(
     const stated = ownSideOf(words.texts);
     if (stated !== null) return stated;
   }
-  const isOwnName = context.ownNames.has(comparable(words.description));
-  return isOwnName ? asked(OWN_NAME, UNKNOWN_SIDE, 'description') : undefined;
+  const move = ownMoveOf(words, context.own, assetName);
+  if (!move) return undefined;
+  // A file of an unknown program may list shops under such names.
+  if (move.evidence === 'SURE' && !context.isGuessed) return move.side;
+  return asked(move.evidence === 'MEMBER' ? OWN_NAME : OWN_MONEY, move.side, 'description');
 }
 
 /** Meaning of a row in the ledger: own transfers are neither income nor expense. */
@@ -165,7 +168,7 @@ export function meaningOf(row: number, cells: RowCells, context: StatementContex
   }
   const bill = context.rules.account === null ? null : otherSideOf(words.texts, isOut);
   if (bill !== null && bill !== assetName) return transfer(bill, isOut);
-  const side = loanSide(row, cells, context, money, words) ?? ownSide(row, cells, context, words, isOut);
+  const side = loanSide(row, cells, context, money, words) ?? ownSide(row, cells, context, words, { isOut, assetName });
   if (side !== undefined && side !== assetName) return transfer(side, isOut);
   // A cancelled debit card purchase comes in and reduces the expense.
   const isRefund = !isOut && said !== 'INCOME' && isTakenBack(words);

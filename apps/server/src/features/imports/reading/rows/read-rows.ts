@@ -7,12 +7,13 @@ import { isBlankRow } from '../tables/raw-table.ts';
 import { type AccountNames, accountNameOf } from './account-names.ts';
 import { Blocks } from './blocks.ts';
 import { UNKNOWN_SOURCE } from './guess-columns.ts';
-import { comparable, headerText } from './header-text.ts';
+import { headerText } from './header-text.ts';
 import { joinTransfers } from './join-transfers.ts';
 import type { ColumnField, StatementRules } from './layouts/layout.ts';
 import { settledProblems } from './left-out.ts';
 import { numberTransactions } from './number-transactions.ts';
 import { findOpeningBalances } from './opening-balances.ts';
+import { ownNamesOf } from './own-money.ts';
 import { pairOwnRows } from './pair-own-rows.ts';
 import { pairUnknownSides } from './pair-sides.ts';
 import { PROGRAMS } from './programs/programs.ts';
@@ -196,6 +197,8 @@ export interface ReadingAids extends Pick<RowContext, 'timeZone' | 'today'> {
   readonly questions: Questions;
   /** Names of the members of the book. */
   readonly ownNames: readonly string[];
+  /** Names of its assets. */
+  readonly ownAssets: readonly string[];
   readonly accounts: AccountNames;
   /** Name of the file, without its extension. */
   readonly title: string;
@@ -229,7 +232,7 @@ function readStatement(
   table: ReadableTable,
   context: RowContext,
   rules: StatementRules,
-  { questions, ownNames, accounts, today }: ReadingAids,
+  { questions, ownNames, ownAssets, accounts, today }: ReadingAids,
   dates: WrittenDates | undefined,
 ): Reading {
   const reading = emptyReading();
@@ -245,7 +248,7 @@ function readStatement(
     unreadAmounts: [],
     furtherStatuses: isGuessed ? furtherStatuses(table.headers, table.indexByField, rules) : [],
     questions,
-    ownNames: new Set(ownNames.map((name) => comparable(cleanText(name))).filter((name) => name.length > 1)),
+    own: ownNamesOf(ownNames.map(cleanText), ownAssets.map(cleanText)),
   };
   const rows: StatementRow[] = [];
   // Where the years are not known yet, dates are only compared with each other.

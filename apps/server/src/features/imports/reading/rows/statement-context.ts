@@ -1,6 +1,7 @@
 import { cleanText, fractionDigits } from '@salim/domain';
 import type { Cell } from '../tables/raw-table.ts';
 import type { ColumnField, StatementRules } from './layouts/layout.ts';
+import type { OwnNames } from './own-money.ts';
 import type { Questions } from './questions.ts';
 import { readAmount } from './read-amount.ts';
 import type { TwofoldDate } from './read-date.ts';
@@ -20,8 +21,8 @@ export interface StatementContext extends RowContext {
   /** Columns without a meaning that may hold the amount of a row. */
   readonly unreadAmounts: readonly number[];
   readonly questions: Questions;
-  /** Normalized names of the members of the book, without spaces and in lower case. */
-  readonly ownNames: ReadonlySet<string>;
+  /** Names of the members and assets of the book. */
+  readonly own: OwnNames;
 }
 
 /** A row of a statement, with what is needed to compare it with other rows. */

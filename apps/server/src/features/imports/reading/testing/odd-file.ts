@@ -16,6 +16,8 @@ export interface OddFile {
   readonly format?: string;
   /** Names of the members of the book. */
   readonly ownNames?: readonly string[];
+  /** Names of the assets of the book. */
+  readonly ownAssets?: readonly string[];
   /** Answers, and the transactions after them. */
   readonly answered?: {
     readonly answers: Readonly<Record<string, string>>;

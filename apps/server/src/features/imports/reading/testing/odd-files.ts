@@ -4,6 +4,7 @@ import { HAND_MADE_FILES } from './hand-made-files.ts';
 import { encoded } from './ledger-files.ts';
 import { MISLEADING_FILES } from './misleading-files.ts';
 import { ELSEWHERE, HERE, type OddFile, table, UNKNOWN } from './odd-file.ts';
+import { OWN_MONEY_FILES } from './own-money-files.ts';
 import { WALLET_FILES } from './wallet-files.ts';
 
 /** Columns that state the direction of money, under the names used by various programs. */
@@ -668,4 +669,5 @@ export const ODD_FILES: readonly OddFile[] = [
   ...WALLET_FILES,
   ...CONTRADICTED_FILES,
   ...HAND_MADE_FILES,
+  ...OWN_MONEY_FILES,
 ];
