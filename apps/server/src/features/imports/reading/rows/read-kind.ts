@@ -36,7 +36,7 @@ const OUT_WORDS: ReadonlySet<string> = new Set(
 const IN_WORDS: ReadonlySet<string> = new Set(
   (
     '입 입금 수입 받음 받은돈 들어온돈 환불 급여 입금이자 이자입금 대변 + ' +
-    'c cr credit credits in inflow incoming deposit income refund received'
+    'c cr credit credits in inflow incoming deposit income refund return returns received'
   ).split(' '),
 );
 /** Bank terms end with the kind of movement: 인터넷출금이체, 타행이체입금, 체크카드결제. */
@@ -75,6 +75,21 @@ export function directionOfWord(word: string): Direction | undefined {
   ];
   if (isOut === isIn) return undefined;
   return isOut ? 'OUT' : 'IN';
+}
+
+/** Whether a word says that a purchase came back: 카드환불, Return. */
+export function isRefundWord(word: string): boolean {
+  return /^[가-힣]{0,4}(?:환불|반품)(?:완료|입금)?$|^(?:refund|return)(?:s|ed)?$/u.test(plain(word));
+}
+
+/** Whether a word means a purchase in a list of a card, and an income in one of a shop. */
+export function isSaleWord(word: string): boolean {
+  return /^sales?$/u.test(plain(word));
+}
+
+/** Whether a word means the payment of the bill in a list of a card. */
+export function isBillWord(word: string): boolean {
+  return /^(?:bill)?payments?$/u.test(plain(word));
 }
 
 /** A transfer between own accounts, if the word states which side the row is on. */

@@ -8,6 +8,7 @@ import {
   REFUND_SIGN,
   SIGNS,
   shownWord,
+  TRANSFER,
 } from './question-forms.ts';
 import type { QuestionForm } from './questions.ts';
 import { sideOf } from './read-amount.ts';
@@ -15,6 +16,9 @@ import {
   type Direction,
   directionOfKind,
   directionOfWord,
+  isBillWord,
+  isRefundWord,
+  isSaleWord,
   kindOfWord,
   transferSideOf,
   walletWordOf,
@@ -25,7 +29,8 @@ import { isIncomeText, isRefundText, type OutSign, textsOf } from './table-facts
 import { askedCharge, moveOfWallet } from './wallet-move.ts';
 
 /** Amount and direction from two columns. */
-function moveOfColumns(cells: RowCells, { currency, indexByField, isGuessed }: StatementContext): Move {
+function moveOfColumns(row: number, cells: RowCells, context: StatementContext): Move {
+  const { currency, indexByField, isGuessed, facts } = context;
   const out = indexByField.has('withdrawal') ? amountIn(cells, 'withdrawal', currency) : 0;
   const into = indexByField.has('deposit') ? amountIn(cells, 'deposit', currency) : 0;
   if (out !== 0 && into !== 0) refuse('한 줄에 출금과 입금 금액이 모두 있어요.');
@@ -34,13 +39,15 @@ function moveOfColumns(cells: RowCells, { currency, indexByField, isGuessed }: S
   // DR goes out like the others, and CR came back.
   if (sideOf(cells.raw('withdrawal')) !== undefined)
     return out < 0 ? { ...STATED, move: out } : moveOfAnswer('REFUND', out);
+  const mayBeBack = isGuessed && !facts.hasNegativeOut && !facts.moves.has(row) && !isCancelMarked(context);
+  if (mayBeBack && isRefundText(textsOf(cells))) return moveOfAnswer(askedBack(row, cells, context), out);
   // Some banks write outgoing amounts as negative, even in a separate column.
   return { move: -Math.abs(out), outSign: out < 0 ? 'BELOW' : 'ABOVE' };
 }
 
 /** Amount and direction from two columns, beside a word that may say more than the direction. */
 function moveBesideWord(row: number, cells: RowCells, context: StatementContext): Move {
-  const money = moveOfColumns(cells, context);
+  const money = moveOfColumns(row, cells, context);
   const hasWord = context.isGuessed && context.indexByField.has('kind') && !context.facts.isKindForeign;
   if (!hasWord || money.move === 0 || money.outSign === 'BELOW') return money;
   return moveOfWallet(row, cells, context, { amount: money.move, signed: money.move }) ?? money;
@@ -146,6 +153,8 @@ function moveOfGuess(row: number, cells: RowCells, context: StatementContext): M
   const signed = facts.areSignsTelling ? amount : facts.moves.get(row);
   const ofWallet = moveOfWallet(row, cells, context, { amount, signed });
   if (ofWallet) return ofWallet;
+  if (isRefundWord(word)) return moveOfAnswer('REFUND', size);
+  if (facts.areSales && (isSaleWord(word) || isBillWord(word))) return moveOfCard(row, cells, context, amount);
   const isTransfer = kind === 'TRANSFER_OUT' || kind === 'TRANSFER_IN';
   // A bank's 이체출금 is a payment to anyone; a ledger's is a transfer between two of its assets.
   const stated = directionOfKind(kind, word);
@@ -162,6 +171,16 @@ function moveOfGuess(row: number, cells: RowCells, context: StatementContext): M
   const form = KIND(word, headerOf(context, 'kind'));
   const answer = context.questions.ask(form, row, exampleOf(cells, 'kind'));
   return answer === 'EXPENSE' ? spent(row, cells, context, amount, facts.plainSign) : moveOfAnswer(answer, size);
+}
+
+/** A purchase of a card, or the payment of its bill. */
+function moveOfCard(row: number, cells: RowCells, context: StatementContext, amount: number): Move {
+  const word = wordOf(cells, 'kind');
+  if (isSaleWord(word)) return spent(row, cells, context, amount, 'BELOW');
+  const form = TRANSFER(word, headerOf(context, 'kind'));
+  const answer = context.questions.ask(form, row, exampleOf(cells, 'kind'));
+  if (answer === 'TRANSFER') return moveOfAnswer(amount < 0 ? 'TRANSFER_OUT' : 'TRANSFER_IN', Math.abs(amount));
+  return answer === 'PLAIN' ? { ...STATED, move: amount } : moveOfAnswer(answer, Math.abs(amount));
 }
 
 /** Direction of an amount with DR or CR, which a word of the row must not contradict. */

@@ -6,7 +6,9 @@ import { readDate } from './read-date.ts';
 import {
   type Direction,
   directionOfKind,
+  isBillWord,
   isPaymentWord,
+  isSaleWord,
   kindOfWord,
   transferSideOf,
   walletWordOf,
@@ -32,6 +34,10 @@ export interface TableFacts {
   readonly isLedger: boolean;
   /** The rows are from a pay app or a local currency: money is charged or rewarded, and paid with. */
   readonly isWallet: boolean;
+  /** The rows are from a card: negative sales, and payments of its bill. */
+  readonly areSales: boolean;
+  /** The column of outgoing money has negative amounts. */
+  readonly hasNegativeOut: boolean;
   /** The direction column holds something else, such as categories. */
   readonly isKindForeign: boolean;
   /** Change of the balance by row, where the balances show it. */
@@ -47,6 +53,8 @@ export const KNOWN_FACTS: TableFacts = {
   purchaseSign: 'ABOVE',
   isLedger: false,
   isWallet: false,
+  areSales: false,
+  hasNegativeOut: false,
   isKindForeign: false,
   moves: new Map(),
 };
@@ -56,7 +64,7 @@ const FOREIGN_WORDS = 4;
 
 /** Texts of money that comes back, as a whole or at the end: 쿠팡 환불, [취소] 쿠팡. */
 const BACK_TEXT =
-  /(?:환불|취소|반품|환급)(?:금|완료|됨|건|입금)?[)\]]?$|^[[(](?:환불|취소|반품)[)\]]|^(?:환불|취소|반품)[ :·]|\b(?:refund|refunded|reversal|chargeback)\b/iu;
+  /(?:환불|취소|반품|환급)(?: ?(?:금|완료|됨|건|입금|처리|받음|받았음|함))?[)\]]?$|^[[(](?:환불|취소|반품)[)\]]|^(?:환불|취소|반품)[ :·]|\b(?:refund|refunded|reversal|chargeback)\b/iu;
 /** The whole text of an income. */
 const INCOME_TEXT =
   /^(?:\d{1,2}월 ?)?(?:급여|월급|상여금?|보너스|성과급|예금 ?이자|이자|배당금?|용돈|수입|근로소득|salary|payroll|paycheck|wages?|interest|dividends?)(?: ?\d{1,2}월)?$/iu;
@@ -142,12 +150,15 @@ export function factsOf(
   const [all, out, plain] = [new Signs(), new Signs(), new Signs()];
   let [isLedger, isCharged, isPaid, known] = [false, false, false, 0];
   const moves = movesByBalance(rows, context);
+  const areSales = areSalesIn(rows, context);
+  let hasNegativeOut = false;
   const unknown = new Set<string>();
   for (const { row, cells: values } of rows) {
     const cells = new RowCells(values, indexByField);
     const word = String(cells.raw('kind')).slice(0, 100).trim();
     const kind = kindOfWord(word);
-    const direction = directionOfKind(kind, word);
+    const direction = areSales && isSaleWord(word) ? 'OUT' : directionOfKind(kind, word);
+    hasNegativeOut ||= amountOf(cells, 'withdrawal', context) < 0;
     if (kind === 'EXPENSE' || kind === 'INCOME') isLedger = true;
     const wallet = walletWordOf(word);
     isPaid ||= isPaymentWord(word);
@@ -159,6 +170,8 @@ export function factsOf(
     if (sideOf(cells.raw('amount')) !== undefined) continue;
     const reading = readAmount(cells.raw('amount'), fractionDigits(currency));
     if (!reading.isReadable || reading.amount === 0) continue;
+    // The payment of a bill is no purchase, and its sign differs.
+    if (areSales && isBillWord(word)) continue;
     for (const signs of [all, ...signsFor(direction, out, plain)]) {
       signs.add(reading.amount, textsOf(cells), dateIn(cells, context));
     }
@@ -175,9 +188,25 @@ export function factsOf(
     purchaseSign: all.purchaseSign(),
     isLedger,
     isWallet: isCharged && isPaid,
+    areSales,
+    hasNegativeOut,
     isKindForeign,
     moves,
   };
+}
+
+/** Zero for an unreadable one. */
+function amountOf(cells: RowCells, field: 'amount' | 'withdrawal', { currency }: RowContext): number {
+  const reading = readAmount(cells.raw(field), fractionDigits(currency));
+  return reading.isReadable ? reading.amount : 0;
+}
+
+/** Whether all sales are negative, as in a list of a card. */
+function areSalesIn(rows: readonly { readonly cells: readonly Cell[] }[], context: RowContext): boolean {
+  const sales = rows
+    .map(({ cells }) => new RowCells(cells, context.indexByField))
+    .filter((cells) => isSaleWord(String(cells.raw('kind')).slice(0, 20)));
+  return sales.length > 0 && sales.every((cells) => amountOf(cells, 'amount', context) < 0);
 }
 
 /** What a row puts into the account, as far as its columns or balances show it; otherwise its amount. */

@@ -69,5 +69,58 @@ const mixedSigns: readonly OddFile[] = [
   },
 ];
 
+/** Money that came back, in words only. */
+const refundWords: readonly OddFile[] = [
+  ...['환불', '카드환불', '상품 반품', 'Refund', 'Return'].map(
+    (word): OddFile => ({
+      name: `구분=${word} is a refund, never income`,
+      bytes: table('날짜|구분|내용|금액', ...days('지출|쿠팡|39000', `${word}|쿠팡|39000`)),
+      transactions: ['EXPENSE 39000', 'EXPENSE refund 39000'],
+      questions: [],
+    }),
+  ),
+  {
+    name: '환불받음 beside a column of spending',
+    bytes: table('날짜|내용|지출|비고', ...days('쿠팡|39000|', '쿠팡|39000|환불받음', '환불원정대 굿즈|9000|')),
+    transactions: ['EXPENSE 39000', 'EXPENSE 9000'],
+    questions: ['came-back'],
+    answered: {
+      answers: { 'came-back': 'REFUND' },
+      transactions: ['EXPENSE 39000', 'EXPENSE refund 39000', 'EXPENSE 9000'],
+    },
+  },
+];
+
+/** Types of a card of an American bank. */
+const cardTypes: readonly OddFile[] = [
+  {
+    name: 'Sale, Return and Payment of a card',
+    bytes: table(
+      'Transaction Date|Post Date|Description|Category|Type|Amount|Memo',
+      '11/01/2026|11/02/2026|SHOP|Food|Sale|-4500|',
+      '11/20/2026|11/21/2026|Payment Thank You||Payment|120000|',
+      '11/22/2026|11/22/2026|SHOP|Food|Return|4500|',
+      '11/23/2026|11/23/2026|LATE|Fees|Fee|-900|',
+    ),
+    transactions: ['EXPENSE 4500', 'EXPENSE refund 4500', 'EXPENSE 900'],
+    questions: ['transfer:payment'],
+    answered: {
+      answers: { 'transfer:payment': 'TRANSFER' },
+      transactions: [
+        'EXPENSE 4500',
+        'TRANSFER 120000 연결되지 않은 계좌 > 이 파일의 계좌',
+        'EXPENSE refund 4500',
+        'EXPENSE 900',
+      ],
+    },
+  },
+  {
+    name: 'Sale with positive amounts may be a shop’s own',
+    bytes: table('Date|Type|Name|Amount', ...days('Sale|A|900', 'Payment|B|500')),
+    transactions: ['EXPENSE 500'],
+    problems: [[2, 'Sale']],
+  },
+];
+
 /** Files that contradict themselves. */
-export const CONTRADICTED_FILES: readonly OddFile[] = [...mixedSigns];
+export const CONTRADICTED_FILES: readonly OddFile[] = [...mixedSigns, ...refundWords, ...cardTypes];
