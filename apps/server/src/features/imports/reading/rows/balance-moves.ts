@@ -36,18 +36,49 @@ export function provenMoves(steps: readonly Step[]): ReadonlyMap<number, number>
   return moves.size >= (steps.length - 1) * COMPLETE_SHARE ? moves : new Map();
 }
 
-/** The moves that the balances of a table of signed or unsigned amounts prove. */
-export function movesByBalance(
-  rows: readonly { readonly row: number; readonly cells: readonly Cell[] }[],
-  { indexByField, currency }: RowContext,
-): ReadonlyMap<number, number> {
-  if (!indexByField.has('balance') || !indexByField.has('amount')) return new Map();
-  const digits = fractionDigits(currency);
-  const steps = rows.flatMap(({ row, cells: values }): Step[] => {
-    const cells = new RowCells(values, indexByField);
-    const [amount, balance] = [readAmount(cells.raw('amount'), digits), readAmount(cells.raw('balance'), digits)];
-    if (!amount.isReadable || !balance.isReadable || amount.amount === 0) return [];
-    return [{ row, size: Math.abs(amount.amount), balance: balance.amount }];
+/** A row of a table, with the line of its account in a table of several. */
+type TableRow = { readonly row: number; readonly cells: readonly Cell[]; readonly account?: string | undefined };
+
+/** What the balances of a table prove. */
+export interface BalanceMoves {
+  readonly moves: ReadonlyMap<number, number>;
+  /** All balances are consecutive. */
+  readonly isComplete: boolean;
+}
+
+/** Size of the only amount of a row; undefined without one, or with several. */
+function sizeIn(cells: RowCells, { indexByField, currency }: RowContext): number | undefined {
+  const hasColumns = indexByField.has('withdrawal') || indexByField.has('deposit');
+  const fields = hasColumns ? (['withdrawal', 'deposit'] as const) : (['amount'] as const);
+  const sizes = fields.flatMap((field) => {
+    const reading = readAmount(cells.raw(field), fractionDigits(currency));
+    return reading.isReadable && reading.amount !== 0 ? [Math.abs(reading.amount)] : [];
   });
-  return provenMoves(steps);
+  return sizes.length === 1 ? sizes[0] : undefined;
+}
+
+function provenIn(groups: readonly (readonly Step[])[]): BalanceMoves {
+  const proven = groups.map((steps) => ({ moves: provenMoves(steps), count: Math.max(0, steps.length - 1) }));
+  return {
+    moves: new Map(proven.flatMap(({ moves }) => [...moves])),
+    isComplete: proven.every(({ moves, count }) => moves.size === count),
+  };
+}
+
+/** The moves that the balances of a table prove, for the whole table or for each of its accounts. */
+export function movesByBalance(rows: readonly TableRow[], context: RowContext): BalanceMoves {
+  const { indexByField, currency } = context;
+  if (!indexByField.has('balance')) return { moves: new Map(), isComplete: false };
+  const steps = rows.flatMap(({ row, cells: values, account = '' }): (Step & { readonly key: string })[] => {
+    const cells = new RowCells(values, indexByField);
+    const balance = readAmount(cells.raw('balance'), fractionDigits(currency));
+    const size = sizeIn(cells, context);
+    if (size === undefined || !balance.isReadable) return [];
+    return [
+      { row, size, balance: balance.amount, key: JSON.stringify([account, cells.raw('asset'), cells.raw('card')]) },
+    ];
+  });
+  const whole = provenIn([steps]);
+  const apart = provenIn([...Map.groupBy(steps, ({ key }) => key).values()]);
+  return apart.moves.size > whole.moves.size ? apart : whole;
 }

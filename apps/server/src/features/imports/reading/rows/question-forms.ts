@@ -60,6 +60,16 @@ export const DIRECTION_OF_REST = (column: string | undefined): QuestionForm => (
   ],
 });
 
+/** Rows whose balance moved against their columns, in a file whose balances have gaps. */
+export const BALANCE_SIDE: QuestionForm = {
+  id: 'balance-side',
+  sentence: (count) => `잔액이 반대로 움직인 거래가 ${rows(count)} 있어요. 어느 쪽을 따를까요?`,
+  choices: [
+    { id: 'BALANCE', label: '잔액이 맞아요 (들어온 돈과 나간 돈을 바꾸기)' },
+    { id: 'WRITTEN', label: '적힌 대로 가져오기' },
+  ],
+};
+
 /** Amounts below zero that may be spending or refunds. */
 export const SIGNS = (column: string | undefined): QuestionForm => ({
   id: 'signs',

@@ -1,5 +1,6 @@
 import { type Move, moveOfAnswer, NEGATIVE_INCOME, STATED } from './move.ts';
 import {
+  BALANCE_SIDE,
   DIRECTION,
   DIRECTION_OF_INCOME_TEXTS,
   DIRECTION_OF_OTHER_TEXTS,
@@ -213,9 +214,22 @@ function moveOfAmount(row: number, cells: RowCells, context: StatementContext): 
   return context.isGuessed ? moveOfGuess(row, cells, context) : moveOfKnown(cells, context);
 }
 
+/** The move of a row whose balance contradicts it, if the balance is to be followed. */
+function turnedMove(
+  row: number,
+  cells: RowCells,
+  { isGuessed, facts, questions }: StatementContext,
+): number | undefined {
+  const turned = isGuessed ? facts.turned.byRow.get(row) : undefined;
+  if (turned === undefined || facts.turned.isCertain) return turned;
+  return questions.ask(BALANCE_SIDE, row, exampleOf(cells, 'balance')) === 'BALANCE' ? turned : undefined;
+}
+
 export function moveOf(row: number, cells: RowCells, context: StatementContext): Move {
   const { indexByField } = context;
   const whole = indexByField.has('fullAmount') ? amountIn(cells, 'fullAmount', context.currency) : 0;
+  const turned = turnedMove(row, cells, context);
+  if (turned !== undefined) return { ...STATED, move: turned };
   const hasColumns = indexByField.has('withdrawal') || indexByField.has('deposit');
   const money = hasColumns ? moveBesideWord(row, cells, context) : moveOfAmount(row, cells, context);
   return whole > 0 && money.move <= 0 ? { ...money, move: -whole } : money;

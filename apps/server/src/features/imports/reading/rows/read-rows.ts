@@ -34,6 +34,7 @@ import { exampleOf, headerOf, type StatementContext, type StatementRow } from '.
 import { factsOf, KNOWN_FACTS } from './table-facts.ts';
 import { bankInTitle } from './title-bank.ts';
 import { isTotalText, TotalRows } from './total-rows.ts';
+import { turnedRemark } from './turned-moves.ts';
 import { cellsInWon, unitRemark } from './units.ts';
 import { isMovement, unreadColumnsOf, unreadRemark } from './unread-amounts.ts';
 import { type WrittenDates, type WrittenRows, writtenDatesOf } from './written-dates.ts';
@@ -269,6 +270,8 @@ function readStatement(
     reading.notes.push({ row, message, about: 'REMARK' });
   }
   const facts = factsOf(waiting, compared);
+  const turnedNote = turnedRemark(facts.turned);
+  if (turnedNote) reading.notes.push({ ...turnedNote, about: 'REMARK' });
   const unread = isGuessed ? unreadColumnsOf(waiting, compared) : [];
   const unreadNote = unreadRemark(unread, context.currency);
   if (unreadNote) reading.notes.push({ ...unreadNote, about: 'REMARK' });

@@ -14,6 +14,8 @@ import {
   walletWordOf,
 } from './read-kind.ts';
 import { RowCells, type RowContext } from './read-row.ts';
+import type { StatementContext } from './statement-context.ts';
+import { NOTHING_TURNED, type TurnedMoves, turnedMoves } from './turned-moves.ts';
 
 /** Sign of outgoing money. */
 export type OutSign = 'BELOW' | 'ABOVE' | 'UNSURE';
@@ -42,6 +44,7 @@ export interface TableFacts {
   readonly isKindForeign: boolean;
   /** Change of the balance by row, where the balances show it. */
   readonly moves: ReadonlyMap<number, number>;
+  readonly turned: TurnedMoves;
 }
 
 /** Facts for a known program, where nothing has to be inferred. */
@@ -57,6 +60,7 @@ export const KNOWN_FACTS: TableFacts = {
   hasNegativeOut: false,
   isKindForeign: false,
   moves: new Map(),
+  turned: NOTHING_TURNED,
 };
 
 /** This many unknown words mean that the column does not hold directions. */
@@ -143,13 +147,14 @@ export class Signs {
 
 /** Infers the writing conventions of an unknown program. */
 export function factsOf(
-  rows: readonly { readonly row: number; readonly cells: readonly Cell[] }[],
-  context: RowContext,
+  rows: readonly { readonly row: number; readonly cells: readonly Cell[]; readonly account: string | undefined }[],
+  context: StatementContext,
 ): TableFacts {
   const { indexByField, currency } = context;
   const [all, out, plain] = [new Signs(), new Signs(), new Signs()];
   let [isLedger, isCharged, isPaid, known] = [false, false, false, 0];
-  const moves = movesByBalance(rows, context);
+  const byBalance = movesByBalance(rows, context);
+  const { moves } = byBalance;
   const areSales = areSalesIn(rows, context);
   let hasNegativeOut = false;
   const unknown = new Set<string>();
@@ -192,6 +197,7 @@ export function factsOf(
     hasNegativeOut,
     isKindForeign,
     moves,
+    turned: turnedMoves(rows, context, byBalance, { areSignsTelling, isKindForeign, hasNegativeOut }),
   };
 }
 

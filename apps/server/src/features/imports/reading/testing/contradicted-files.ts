@@ -122,5 +122,81 @@ const cardTypes: readonly OddFile[] = [
   },
 ];
 
+/** Directions that the balances contradict. */
+const balances: readonly OddFile[] = [
+  ...[
+    ['일자|적요|차변|대변|잔액', days('마트||32000|468000', '월급|3000000||3468000')],
+    ['일자|적요|입금|출금|잔액', days('마트|32000||468000', '월급||3000000|3468000')],
+    ['일자|적요|금액|잔액', days('마트|32000|468000', '월급|-3000000|3468000')],
+    ['일자|적요|구분|금액|잔액', days('마트|입금|32000|468000', '월급|출금|3000000|3468000')],
+  ].map(
+    ([header, rows]): OddFile => ({
+      name: `the balances contradict ${String(header)}`,
+      bytes: table(String(header), ...(rows ?? [])),
+      transactions: ['EXPENSE 32000', 'INCOME 3000000'],
+      questions: [],
+    }),
+  ),
+  {
+    name: 'the newest row first, and both directions contradicted',
+    bytes: table(
+      '일자|적요|입금|출금|잔액',
+      '2026-11-03|버스|1500||3466500',
+      '2026-11-02|월급||3000000|3468000',
+      '2026-11-01|마트|32000||468000',
+    ),
+    transactions: ['EXPENSE 1500', 'INCOME 3000000', 'EXPENSE 32000'],
+    questions: [],
+  },
+  {
+    name: 'one row in the wrong column of an otherwise right file',
+    bytes: table(
+      '일자|적요|입금|출금|잔액',
+      ...days('월급|3000000||3000000', '마트||32000|2968000', '버스|1500||2966500', '이자|100||2966600'),
+    ),
+    transactions: ['INCOME 3000000', 'EXPENSE 32000', 'EXPENSE 1500', 'INCOME 100'],
+    questions: [],
+  },
+  {
+    name: 'contradicted rows of a file with gaps are asked about',
+    bytes: table(
+      '일자|적요|입금|출금|잔액',
+      ...days(
+        '월급|3000000||3000000',
+        '마트||32000|2968000',
+        '버스|1500||2966500',
+        '이자|100||2966600',
+        '이자|100||2966700',
+        '이자|100||2966800',
+        '이자|100||9966800',
+      ),
+    ),
+    transactions: ['INCOME 3000000', 'EXPENSE 32000', 'INCOME 100', 'INCOME 100', 'INCOME 100', 'INCOME 100'],
+    questions: ['balance-side'],
+    answered: {
+      answers: { 'balance-side': 'BALANCE' },
+      transactions: [
+        ...['INCOME 3000000', 'EXPENSE 32000', 'EXPENSE 1500'],
+        ...['INCOME 100', 'INCOME 100', 'INCOME 100', 'INCOME 100'],
+      ],
+    },
+  },
+  {
+    name: 'two accounts, each with balances of its own, agree with their directions',
+    bytes: table(
+      '일자|적요|입금|출금|잔액|계좌',
+      ...days('월급|3000||3000|A', '가||500|2000|B', '마트||1000|2000|A', '나||500|1500|B'),
+    ),
+    transactions: ['INCOME 3000', 'EXPENSE 500', 'EXPENSE 1000', 'EXPENSE 500'],
+    questions: [],
+  },
+  {
+    name: '환불 beside a column of spending whose balance sank',
+    bytes: table('날짜|내용|지출|수입|잔액', ...days('월급||100000|100000', '수수료 환불|39000||61000')),
+    transactions: ['INCOME 100000', 'EXPENSE 39000'],
+    questions: [],
+  },
+];
+
 /** Files that contradict themselves. */
-export const CONTRADICTED_FILES: readonly OddFile[] = [...mixedSigns, ...refundWords, ...cardTypes];
+export const CONTRADICTED_FILES: readonly OddFile[] = [...mixedSigns, ...refundWords, ...cardTypes, ...balances];
