@@ -75,6 +75,11 @@ describe('won', () => {
     '천원',
     '구 원',
     '0x10',
+    '9.000',
+    '12.000',
+    '-12.000',
+    '9.000원',
+    '₩ 900.000',
     '10000000000000',
     1e13,
     Number.NaN,
@@ -128,6 +133,10 @@ test('other currencies are read exactly into their minor unit', () => {
   expect(readAmount(10.1, 2)).toEqual({ isReadable: true, amount: 1010 });
   expect(readAmount('1,234.567', 3)).toEqual({ isReadable: true, amount: 1_234_567 });
   expect(readAmount('9.999', 2)).toMatchObject({ isReadable: false });
+  expect(readAmount('9.000', 2)).toMatchObject({ isReadable: false });
+  expect(readAmount('9.000', 3)).toEqual({ isReadable: true, amount: 9000 });
+  expect(readAmount('0.000', 2)).toEqual({ isReadable: true, amount: 0 });
+  expect(readAmount('9000.000', 2)).toEqual({ isReadable: true, amount: 900_000 });
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 9_999_999_999_999 }), (cents) => {
       const digits = String(cents).padStart(3, '0');

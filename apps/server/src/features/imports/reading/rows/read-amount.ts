@@ -24,6 +24,9 @@ function unreadable(message: string): AmountReading {
   return { isReadable: false, message };
 }
 
+/** `9.000`: nine thousand in some countries, nine in others. */
+const DOTTED = /^[1-9]\d{0,2}\.\d{3}원?$/u;
+const DOTTED_DIGITS = 3;
 const TOO_FINE = '이 통화에서 쓸 수 없는 소수점 금액이에요.';
 
 function within(amount: number): AmountReading {
@@ -56,7 +59,7 @@ function isSpokenAmount(numeral: Numeral, written: string): boolean {
  * Reads an amount exactly, in a currency with the given number of fraction digits; the result is in its minor unit and
  * may be negative or zero. Nothing is rounded: more fraction digits than the currency has are rejected, and so is the
  * exponent notation of spreadsheets that have already dropped digits (`1.23E+06`). `(12,500)`, `△12,500`, `12,500-` and
- * `12,500 DR` are negative, as in bookkeeping.
+ * `12,500 DR` are negative, as in bookkeeping. `9.000` is rejected.
  */
 export function readAmount(cell: Cell, fractionDigits: number): AmountReading {
   if (typeof cell === 'number') {
@@ -79,6 +82,8 @@ export function readAmount(cell: Cell, fractionDigits: number): AmountReading {
   const [sign, another] = [match?.[1], match?.[2], match?.[4]].filter((one) => one);
   if (!match || another || (side && (sign || brackets))) return unreadable('금액을 읽을 수 없어요.');
   const written = match[3] ?? '';
+  if (fractionDigits < DOTTED_DIGITS && DOTTED.test(written))
+    return unreadable('천 단위의 점인지 소수점인지 알 수 없어요.');
   const numeral = readNumeral(written);
   if (!numeral || (!/^\d/u.test(written) && !isSpokenAmount(numeral, written))) {
     return unreadable('금액을 읽을 수 없어요.');
