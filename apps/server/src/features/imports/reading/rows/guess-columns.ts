@@ -5,6 +5,7 @@ import { SAMPLE_ROWS, sampleOf, withContents } from './column-contents.ts';
 import { comparable, headerText } from './header-text.ts';
 import { withJoinedAmounts } from './joined-amounts.ts';
 import { withJoinedDates } from './joined-dates.ts';
+import { withJoinedPrices } from './joined-prices.ts';
 import type { ColumnField, StatementRules } from './layouts/layout.ts';
 import { readAmount } from './read-amount.ts';
 import { isDateCell } from './read-date.ts';
@@ -300,7 +301,7 @@ function tableOf(found: Found): ReadableTable {
 export function guessTables(heads: readonly TableHead[], choice: ColumnChoice): readonly ReadableTable[] {
   let best: Guess | undefined;
   const sides = heads.flatMap((head) => sideTables(head, namesColumns));
-  const joined = sides.map((head) => withJoinedDates(withJoinedAmounts(head)));
+  const joined = sides.map((head) => withJoinedDates(withJoinedPrices(withJoinedAmounts(head))));
   for (const head of joined) {
     const guess = guessOf(head);
     if (guess && (!best || guess.score > best.score)) best = guess;

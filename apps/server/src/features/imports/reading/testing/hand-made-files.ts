@@ -87,5 +87,34 @@ const categories: readonly OddFile[] = [
   },
 ];
 
+/** The price of one piece and how many there are. */
+const prices: readonly OddFile[] = [
+  {
+    name: '단가 and 수량 without the whole amount are multiplied',
+    bytes: table(
+      '날짜|품목|단가|수량',
+      '2026-11-01|우유|3000|2',
+      '2026-11-02|빵|2,000원|3',
+      '2026-11-03|껌|500|',
+      '2026-11-04|책|9000|두 권',
+    ),
+    transactions: [],
+    problems: [[5, '읽을 수 없어요']],
+    questions: ['direction'],
+    answered: {
+      answers: { direction: 'EXPENSE' },
+      transactions: ['EXPENSE 6000', 'EXPENSE 6000', 'EXPENSE 500'],
+      problems: [[5, '읽을 수 없어요']],
+    },
+  },
+  {
+    name: '단가 and 수량 beside the whole amount are not',
+    bytes: table('날짜|품목|단가|수량|합계', '2026-11-01|우유|3000|2|5500'),
+    transactions: [],
+    questions: ['direction'],
+    answered: { answers: { direction: 'EXPENSE' }, transactions: ['EXPENSE 5500'] },
+  },
+];
+
 /** Tables as people draw them. */
-export const HAND_MADE_FILES: readonly OddFile[] = [...ways, ...categories];
+export const HAND_MADE_FILES: readonly OddFile[] = [...ways, ...categories, ...prices];
