@@ -153,6 +153,20 @@ describe('who owes whom', () => {
     expect(server.count(`PATCH ${path}/settlements/${sent.id}`)).toBe(1);
   });
 
+  it('is taken back by a recipient who has not received it, after a question', async () => {
+    const sent = aSettlement({ fromUserId: jiyeon.userId, toUserId: person.id, bookId: book.id, status: 'SENT' });
+    const { server } = openApp('/settlement', [book], {
+      ...serving(owed, sent),
+      [`DELETE ${path}/settlements/${sent.id}`]: { status: 204 },
+    });
+    const region = await screen.findByRole('region', { name: '누가 누구에게' });
+    await user.click(await within(region).findByRole('button', { name: '아직 못 받았어요, 지연 → 김민지 35,000원' }));
+    expect(server.count(`DELETE ${path}/settlements/${sent.id}`)).toBe(0);
+    await user.click(await screen.findByRole('button', { name: '되돌리기' }));
+    await screen.findByText('정산 기록을 되돌렸어요');
+    expect(server.count(`DELETE ${path}/settlements/${sent.id}`)).toBe(1);
+  });
+
   it('asks for no second payment once all is reported as sent, and the report can be taken back', async () => {
     const account = { bank: '카카오뱅크', number: '3333-01-1234567', holder: '박지연' };
     const [transfer] = owing.transfers;

@@ -40,7 +40,7 @@ interface MyTransferProps {
   readonly canChange: boolean;
   readonly steps: Steps;
   readonly onWish: (wish: TransferWish) => void;
-  /** Takes back what the user has reported as sent. */
+  /** Takes back what was reported as sent, or has not arrived. */
   readonly onTakeBack: (settlement: Settlement) => void;
   /** Opens the form for the user's own account. */
   readonly onPayTo: () => void;
@@ -146,11 +146,35 @@ function State({ underWay, isPayer, name, rest, surplus }: StateProps) {
   );
 }
 
+interface TakeBackProps {
+  readonly underWay: Settlement;
+  readonly isPayer: boolean;
+  /** `민수 → 지연` */
+  readonly way: string;
+  readonly onTakeBack: (settlement: Settlement) => void;
+}
+
+/** Takes back what was reported as sent: by the payer, or by the recipient if it has not arrived. */
+function TakeBack({ underWay, isPayer, way, onTakeBack }: TakeBackProps) {
+  const what = `${way} ${formatWon(underWay.amount)}`;
+  return (
+    <Button
+      size="large"
+      variant="ghost"
+      aria-label={isPayer ? `${what} 보냈어요 취소` : `아직 못 받았어요, ${what}`}
+      onPress={() => onTakeBack(underWay)}
+    >
+      {isPayer ? '보냈어요 취소' : '아직 못 받았어요'}
+    </Button>
+  );
+}
+
 /** Two faces, one amount, and what the user does next. */
 export function MyTransfer(props: MyTransferProps) {
   const { transfer, isAmountAbove, isAllSent, settlements, members, people, userId, canChange, steps } = props;
   const { onWish, onTakeBack, onPayTo } = props;
   const [from, to] = [nameOf(members, transfer.fromUserId), nameOf(members, transfer.toUserId)];
+  const way = `${from} → ${to}`;
   const isPayer = transfer.fromUserId === userId;
   const underWay = underWayFor(transfer, settlements);
   const step = underWay ? nextStep(underWay, userId) : null;
@@ -184,7 +208,7 @@ export function MyTransfer(props: MyTransferProps) {
             <Button
               variant="primary"
               size="large"
-              aria-label={`${from} → ${to} ${formatWon(underWay.amount)} ${step.name}`}
+              aria-label={`${way} ${formatWon(underWay.amount)} ${step.name}`}
               isDisabled={steps.isPending}
               onPress={() => steps.take(underWay, step)}
             >
@@ -194,27 +218,20 @@ export function MyTransfer(props: MyTransferProps) {
             <Button
               variant="primary"
               size="large"
-              aria-label={`${from} → ${to} ${formatWon(rest)} ${first.name}`}
+              aria-label={`${way} ${formatWon(rest)} ${first.name}`}
               onPress={() => onWish({ transfer, status: first.status })}
             >
               {first.name}
             </Button>
           ) : null}
-          {isPayer && underWay?.status === 'SENT' ? (
-            <Button
-              size="large"
-              variant="ghost"
-              aria-label={`${from} → ${to} ${formatWon(underWay.amount)} 보냈어요 취소`}
-              onPress={() => onTakeBack(underWay)}
-            >
-              보냈어요 취소
-            </Button>
+          {underWay?.status === 'SENT' ? (
+            <TakeBack underWay={underWay} isPayer={isPayer} way={way} onTakeBack={onTakeBack} />
           ) : null}
           {(rest > 0 ? others : []).map(({ name, status }) => (
             <Button
               key={status}
               size="large"
-              aria-label={`${from} → ${to} ${formatWon(rest)} ${name}`}
+              aria-label={`${way} ${formatWon(rest)} ${name}`}
               onPress={() => onWish({ transfer, status })}
             >
               {name}
