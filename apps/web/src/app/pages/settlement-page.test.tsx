@@ -280,9 +280,44 @@ describe('who owes whom', () => {
     );
     await waitFor(() => expect(server.requests.some((one) => one.path.includes('/settlement?month='))).toBe(true));
     // A month's balance may be what a payment of an earlier debt has left: nothing to pay again.
-    await screen.findByText(/^\d+월에 나눈 돈과 주고받은 돈만 더하면 이만큼 차이가 나요\.$/u);
+    await screen.findByRole('heading', { name: /^\d+월에 생긴 차이$/u });
     expect(screen.queryByRole('button', { name: /받았어요|보냈어요|요청하기/u })).toBeNull();
     expect(screen.getByRole('link', { name: '지금 정산할 돈 보기' })).toHaveProperty('pathname', '/settlement');
+  });
+});
+
+describe('a month', () => {
+  it('has what is open at its end as its headline, and what arose in it without an arrow', async () => {
+    const members = [me({ balance: 60_900 }), { ...jiyeon, balance: -60_900 }];
+    const transfers = [{ fromUserId: jiyeon.userId, toUserId: person.id, amount: 60_900 }];
+    const sums = { paid: 0, borne: 0, personal: 0 };
+    const report = {
+      members: members.map(({ userId, name, color }) => ({ userId, name, color, hasLeft: false })),
+      months: [
+        {
+          ...{ month: '2026-10', from: '2026-10-01', to: '2026-10-31', shared: 0, masked: 0 },
+          members: [
+            { ...sums, userId: person.id, balance: -19_750 },
+            { ...sums, userId: jiyeon.userId, balance: 19_750 },
+          ],
+        },
+      ],
+      categories: [],
+    };
+    openApp('/settlement?month=2026-10', [book], {
+      ...serving(aSettlementSummary(members, transfers)),
+      [`GET ${path}/settlement/report`]: { body: report },
+    });
+    const card = await screen.findByRole('region', { name: '누가 누구에게' });
+    await within(card).findByText('김민지 → 지연 19,750원');
+    expect(within(card).getByText('10월 말까지')).toBeTruthy();
+    const difference = within(card).getByRole('heading', { name: '10월에 생긴 차이' }).nextElementSibling;
+    expect(difference?.textContent).toBe('김민지님이 60,900원 더 냈어요.');
+    expect(within(card).queryByRole('img', { name: '→' })).toBeNull();
+    const row = screen.getByRole('row', { name: /^지연/u });
+    expect(row.textContent).toContain('덜 낸 돈60,900원');
+    expect(screen.getByRole('columnheader', { name: '이 달에 생긴 차이' })).toBeTruthy();
+    expect(screen.queryByText('보낼 돈')).toBeNull();
   });
 });
 

@@ -11,6 +11,7 @@ import { useSettlements } from '../../features/settlements/api/use-settlements.t
 import { useSharingReport } from '../../features/settlements/api/use-sharing-report.ts';
 import { ClosingCard } from '../../features/settlements/components/closing-card.tsx';
 import { GuestLinksCard } from '../../features/settlements/components/guest-links-card.tsx';
+import { MonthStanding } from '../../features/settlements/components/month-standing.tsx';
 import { MyTransfer } from '../../features/settlements/components/my-transfer.tsx';
 import { PayToSheet } from '../../features/settlements/components/pay-to-sheet.tsx';
 import { SettleSheet } from '../../features/settlements/components/settle-sheet.tsx';
@@ -69,6 +70,7 @@ function useJustEven(isEven: boolean): boolean {
 
 function Standing({ book, summary, month }: StandingProps) {
   const userId = useAuthStore((store) => store.user?.id ?? '');
+  const running = useCurrentMonth();
   const { data: assets = NONE } = useAssets(book.id);
   const { data: people = NONE } = useMembers(book.id);
   const history = useSettlements(book.id);
@@ -135,13 +137,13 @@ function Standing({ book, summary, month }: StandingProps) {
           )}
         </Card>
       ) : (
-        <MonthTransfers month={month} summary={summary} userId={userId} />
+        <MonthStanding bookId={book.id} month={month} isRunning={month === running.month} summary={summary} />
       )}
       <div className={css.quiet}>
         <div className={layout.grid16}>
           {month === undefined ? null : <MonthReport book={book} month={month} />}
           <Card title="구성원별">
-            <StandingTable members={members} />
+            <StandingTable members={members} isOfMonth={month !== undefined} />
             <p className={css.hint}>나눠 낸 거래만 계산해요. 비공개 거래의 금액도 포함돼요.</p>
           </Card>
           {history.data ? (
@@ -207,37 +209,6 @@ function Standing({ book, summary, month }: StandingProps) {
         />
       ) : null}
     </div>
-  );
-}
-
-interface MonthTransfersProps {
-  readonly month: string;
-  readonly summary: SettlementSummary;
-  readonly userId: string;
-}
-
-/**
- * The balances of one month. They are no debts: a payment of the month may have settled an earlier one, so that only the
- * view of all time has something to pay.
- */
-function MonthTransfers({ month, summary, userId }: MonthTransfersProps) {
-  const { members, transfers } = summary;
-  const name = `${Number(month.slice(5))}월`;
-  return (
-    <Card title="누가 누구에게">
-      <p className={css.monthSentence} role="status">
-        {transfers.length === 0
-          ? `${name}에 나눈 돈과 주고받은 돈이 딱 맞아요.`
-          : `${name}에 나눈 돈과 주고받은 돈만 더하면 이만큼 차이가 나요.`}
-      </p>
-      <TransferList transfers={transfers} underWay={NONE} members={members} userId={userId} canChange={false} />
-      <p className={css.hint}>다른 달의 몫을 이 달에 보냈으면 그 금액도 들어 있어요.</p>
-      <div className={layout.wrappingRowBelow}>
-        <LinkButton to="/settlement" size="small">
-          지금 정산할 돈 보기
-        </LinkButton>
-      </div>
-    </Card>
   );
 }
 

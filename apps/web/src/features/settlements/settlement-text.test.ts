@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { aSettlement, aSettlementSummary, aStanding } from '../../testing/settlement-builder.ts';
-import { mySentence, nameOf, requestText } from './settlement-text.ts';
+import { monthDifferenceText, mySentence, nameOf, requestText } from './settlement-text.ts';
 
 const summaryOf = (...rows: readonly (readonly [string, number])[]) => ({
   from: null,
@@ -38,6 +38,19 @@ describe('sentences of a settlement', () => {
     expect(mySentence(summary, [sent(20_000), sent(15_000)], 'a')).toBe('지연님의 확인을 기다려요.');
     expect(mySentence(summary, [sent(20_000)], 'b')).toBe('민수님이 20,000원을 보냈어요.');
     expect(mySentence(summary, [{ ...sent(35_000), status: 'REQUESTED' }], 'a')).toBe('35,000원을 보내면 돼요.');
+  });
+
+  it('name what arose in a month by who paid more, not as a debt', () => {
+    const [minsu, jiyeon, haneul] = ['민수', '지연', '하늘'].map((name) => aStanding({ name }));
+    const said = (...balances: readonly number[]) =>
+      monthDifferenceText(
+        aSettlementSummary(
+          [minsu, jiyeon, haneul].flatMap((one, at) => (one ? [{ ...one, balance: balances[at] ?? 0 }] : [])),
+        ),
+      );
+    expect(said(-60_900, 60_900)).toBe('지연님이 60,900원 더 냈어요.');
+    expect(said(-5000, 3000, 2000)).toBe('지연님이 3,000원, 하늘님이 2,000원 더 냈어요.');
+    expect(said()).toBe('나눈 돈과 주고받은 돈이 딱 맞아요.');
   });
 
   it('call an unknown user a former member', () => {

@@ -43,6 +43,13 @@ export function mySentence(summary: SettlementSummary, settlements: readonly Set
   return summary.transfers.length === 0 ? '주고받을 돈이 없어요.' : '내가 주고받을 돈은 없어요.';
 }
 
+/** Who paid more than their part in a month: `지연님이 60,900원 더 냈어요.` */
+export function monthDifferenceText({ members }: SettlementSummary): string {
+  const more = members.filter(({ balance }) => balance > 0);
+  if (more.length === 0) return '나눈 돈과 주고받은 돈이 딱 맞아요.';
+  return `${more.map(({ name, balance }) => `${name}님이 ${formatWon(balance)}`).join(', ')} 더 냈어요.`;
+}
+
 /** Says that more than the balance is sent. */
 export function surplusText(surplus: number): string {
   return `남은 정산보다 ${formatWon(surplus)} 많아요.`;

@@ -8,8 +8,17 @@ import css from './standing-table.module.css';
 /** From ten billion won, of which four do not fit beside a name. */
 const LONG = 10_000_000_000;
 
+interface StandingTableProps {
+  readonly members: readonly SettlementMember[];
+  /** Whether the balances are what arose in one month, and so no debts. */
+  readonly isOfMonth: boolean;
+}
+
 /** What each member paid, bears and has settled, and the balance. */
-export function StandingTable({ members }: { readonly members: readonly SettlementMember[] }) {
+export function StandingTable({ members, isOfMonth }: StandingTableProps) {
+  const balance = isOfMonth
+    ? { name: '이 달에 생긴 차이', more: '더 낸 돈', less: '덜 낸 돈' }
+    : { name: '남은 정산', more: '받을 돈', less: '보낼 돈' };
   const isLong = members.some(({ paid, borne, settled, balance }) =>
     [paid, borne, settled, balance].some((figure) => Math.abs(figure) >= LONG),
   );
@@ -21,7 +30,7 @@ export function StandingTable({ members }: { readonly members: readonly Settleme
           <th scope="col">낸 돈</th>
           <th scope="col">분담</th>
           <th scope="col">주고받은 돈</th>
-          <th scope="col">남은 정산</th>
+          <th scope="col">{balance.name}</th>
         </tr>
       </thead>
       <tbody>
@@ -43,9 +52,9 @@ export function StandingTable({ members }: { readonly members: readonly Settleme
             <td data-label="주고받은 돈">
               <Money value={member.settled} />
             </td>
-            <td data-label="남은 정산" className={css.balance}>
+            <td data-label={balance.name} className={css.balance}>
               {member.balance === 0 ? null : (
-                <span className={css.way}>{member.balance > 0 ? '받을 돈' : '보낼 돈'}</span>
+                <span className={css.way}>{member.balance > 0 ? balance.more : balance.less}</span>
               )}
               <Money value={Math.abs(member.balance)} />
             </td>
