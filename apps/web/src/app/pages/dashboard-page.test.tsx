@@ -1,7 +1,9 @@
 import type { Dashboard, Insight } from '@salim/contract';
-import { screen, within } from '@testing-library/react';
+import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { outbox } from '../../features/transactions/outbox/outbox.ts';
+import { useOutbox } from '../../features/transactions/outbox/outbox-state.ts';
 import { useDevicePreferences } from '../../platform/browser/device-preferences.ts';
 import { anAsset } from '../../testing/asset-builder.ts';
 import { aBook, anExpense, anId } from '../../testing/builders.ts';
@@ -9,6 +11,7 @@ import { aCategory } from '../../testing/category-builder.ts';
 import { aDashboard } from '../../testing/dashboard-builder.ts';
 import { unreachable } from '../../testing/fake-server.ts';
 import { openApp, person } from '../../testing/open-app.tsx';
+import { aWaiting, aWritten } from '../../testing/outbox-builder.ts';
 import { anOccurrence } from '../../testing/recurring-builder.ts';
 import { onScreen } from '../../testing/setup.ts';
 
@@ -93,6 +96,19 @@ describe('the dashboard', () => {
     );
     const main = screen.getByRole('main');
     expect(within(main).getAllByText('880,000')).toHaveLength(1);
+  });
+
+  it('says how many queued transactions are not in the sums yet, as the list does', async () => {
+    vi.spyOn(outbox, 'start').mockReturnValue(() => undefined);
+    const queued = anExpense({ bookId: book.id });
+    const item = aWaiting(queued, { kind: 'create', written: aWritten(queued, person.id) }, { userId: person.id });
+    openDashboard(month);
+    const spent = await screen.findByRole('region', { name: '이번 달 쓴 돈' });
+    expect(screen.queryByText(/^전송 대기/u)).toBeNull();
+    act(() => useOutbox.setState({ items: [{ ...item, seq: 1 }], waitingCount: 1, isLoaded: true }));
+    const note = await screen.findByText('전송 대기 1건은 서버에 저장되면 합계에 반영돼요.');
+    expect(spent.compareDocumentPosition(note)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+    act(() => useOutbox.setState({ items: [], waitingCount: 0 }));
   });
 
   it('says what can be spent today, as the budget does', async () => {

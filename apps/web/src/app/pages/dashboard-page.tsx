@@ -9,6 +9,7 @@ import {
   fetchDashboardParts,
 } from '../../features/dashboard/components/dashboard-screen.tsx';
 import { DashboardSkeleton } from '../../features/dashboard/components/dashboard-skeleton.tsx';
+import { useOutbox } from '../../features/transactions/outbox/outbox-state.ts';
 import { ApiError } from '../../platform/api/api-error.ts';
 import { displayNameOf, useAuthStore } from '../../platform/stores/auth-store.ts';
 import { useBookStore } from '../../platform/stores/book-store.ts';
@@ -20,6 +21,10 @@ import { WithCurrentBook } from '../with-current-book.tsx';
 
 /** Like the parts of the summary, loaded while the data is. */
 const DashboardRest = lazySection(async () => (await import('../dashboard-rest.tsx')).DashboardRest);
+
+const WaitingNote = lazySection(
+  async () => (await import('../../features/transactions/outbox/waiting-note.tsx')).WaitingNote,
+);
 
 fetchDashboardParts();
 DashboardRest.approach();
@@ -39,6 +44,7 @@ export function DashboardPage() {
   const books = useBooks();
   const running = useCurrentMonth();
   const query = useDashboard(bookId, month);
+  const isAnythingWaiting = useOutbox((state) => state.waitingCount > 0);
   const { error } = query;
   // Render in small steps so that a whole screen at once does not block input.
   const data = useDeferredValue(query.data);
@@ -62,7 +68,11 @@ export function DashboardPage() {
         onMonthChange={(next) => void navigate({ to: '/dashboard', search: { month: next } })}
       />
       {data ? (
-        <DashboardScreen data={data} isChanging={isPlaceholderData}>
+        <DashboardScreen
+          data={data}
+          isChanging={isPlaceholderData}
+          missing={isAnythingWaiting ? <WaitingNote bookId={data.bookId} /> : null}
+        >
           <DashboardRest data={data} />
         </DashboardScreen>
       ) : isWaitingForBooks ? (

@@ -38,15 +38,18 @@ interface DashboardScreenProps {
   readonly data: Dashboard;
   /** Whether another month is loading. */
   readonly isChanging: boolean;
+  /** What the sums do not contain. */
+  readonly missing: ReactNode;
   /** What follows the summary. */
   readonly children: ReactNode;
 }
 
-export function DashboardScreen({ data, isChanging, children }: DashboardScreenProps) {
+export function DashboardScreen({ data, isChanging, missing, children }: DashboardScreenProps) {
   return (
     <div className={classNames(css.grid, isChanging && css.changing)} aria-busy={isChanging}>
       <div className={css.summary}>
         <MonthSummary data={data} />
+        {missing}
       </div>
       {children}
     </div>

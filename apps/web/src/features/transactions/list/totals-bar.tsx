@@ -1,10 +1,10 @@
-import { formatNumber, formatPeriod, formatShortDate } from '../../../text/format.ts';
+import { formatPeriod, formatShortDate } from '../../../text/format.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { Money } from '../../../ui/money.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { useLedger } from '../model/ledger.tsx';
 import { useIsOffline } from '../offline-state.tsx';
-import { useWaitingTransactions } from '../outbox/use-waiting.ts';
+import { WaitingNote } from '../outbox/waiting-note.tsx';
 import css from './totals-bar.module.css';
 import type { ListScope } from './use-list-scope.ts';
 
@@ -52,8 +52,6 @@ export function periodText(scope: Pick<ListScope, 'isWhole' | 'month' | 'shownFi
 export function TotalsBar({ scope }: { readonly scope: ListScope }) {
   const { totals } = scope;
   const { bookId } = useLedger();
-  // What was refused waits for the user, not for the server.
-  const waiting = useWaitingTransactions(bookId).filter((one) => one.kind !== 'files' && one.stuck === null);
   // The sum would repeat the only amount, and in red.
   const isOneSided = totals !== undefined && (totals.income === 0) !== (totals.expense === 0);
   return (
@@ -65,9 +63,7 @@ export function TotalsBar({ scope }: { readonly scope: ListScope }) {
           <Total name="합계" value={totals === undefined ? undefined : totals.income - totals.expense} tone="net" />
         )}
       </dl>
-      {waiting.length === 0 ? null : (
-        <p className={css.waiting}>전송 대기 {formatNumber(waiting.length)}건은 서버에 저장되면 합계에 반영돼요.</p>
-      )}
+      <WaitingNote bookId={bookId} />
     </>
   );
 }
