@@ -78,6 +78,7 @@ test('링크를 받은 사람은 가입하지 않고 세 번 안에 보냈다고
   // The line breaks before the button, and comes back.
   await guest.context().setOffline(true);
   await count.tap(guest.getByRole('button', { name: '보냈어요' }));
+  await count.tap(guest.getByRole('group', { name: '민수님에게 38,000원을 보냈나요?' }).getByText('네, 보냈어요'));
   await guest.getByText('연결이 끊겼어요. 연결되면 다시 시도해 주세요.').first().waitFor();
   await guest.context().setOffline(false);
   await guest.getByRole('heading', { level: 1, name: '보냈다고 알렸어요' }).waitFor();
@@ -154,6 +155,7 @@ test('해제한 링크는 바로 쓸 수 없고, 그사이 줄어든 금액은 �
     date: '2026-11-20',
   });
   await guest.getByRole('button', { name: '보냈어요' }).click();
+  await guest.getByRole('button', { name: '네, 보냈어요' }).click();
   await guest.getByText('보낼 돈보다 많은 금액이에요.', { exact: false }).first().waitFor();
   await guest.getByRole('heading', { level: 1, name: '8,000원을 보내면 돼요' }).waitFor();
 

@@ -35,14 +35,16 @@ const viewOf = (items: readonly GuestItem[], nextCursor: string | null = null): 
 /** Opens the page; a test answers each read itself, in the order it likes. */
 function openPage() {
   const reads: ((view: GuestView) => void)[] = [];
+  const written: object[] = [];
   const api: GuestApi = {
     read: () => new Promise((resolve) => reads.push(resolve)),
-    write: async () => undefined,
+    write: async (write) => void written.push(write),
     deleteExpense: async () => undefined,
   };
   const root = document.body.appendChild(document.createElement('div'));
   new GuestPage(root, api).start();
   return {
+    written,
     /** Answers a read by its number, from 0. */
     async answer(read: number, view: GuestView): Promise<void> {
       await waitFor(() => expect(reads.length).toBeGreaterThan(read));
@@ -85,6 +87,26 @@ test('keeps the focus when it is drawn again: on what replaces the button, else 
   screen.getByRole('button', { name: '더 보기' }).click();
   await page.answer(2, viewOf([anItem('기차')]));
   expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }));
+});
+
+test('asks once, with name and amount, before it reports that money is sent', async () => {
+  const page = openPage();
+  const transfer = { toMemberId: 'minsu', toName: '민수', amount: 38_000 };
+  await page.answer(0, { ...viewOf([]), balance: -38_000, transfers: [transfer] });
+  screen.getByRole('button', { name: '보냈어요' }).click();
+  expect(page.written).toEqual([]);
+  expect(screen.getByRole('group', { name: '민수님에게 38,000원을 보냈나요?' })).toBeTruthy();
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: '네, 보냈어요' }));
+  screen.getByRole('button', { name: '아니요' }).click();
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: '보냈어요' }));
+  screen.getByRole('button', { name: '보냈어요' }).click();
+  screen.getByRole('button', { name: '네, 보냈어요' }).click();
+  expect(page.written).toMatchObject([{ kind: 'sent', body: { toMemberId: 'minsu', amount: 38_000 } }]);
+  await page.answer(1, {
+    ...viewOf([]),
+    balance: -38_000,
+    sentPending: [{ id: 'sent', date: '2026-11-20', toName: '민수', amount: 38_000 }],
+  });
 });
 
 test('two presses on 더 보기 add the next items once', async () => {

@@ -6,7 +6,7 @@ import css from './guest.module.css';
 import { type GuestApi, GuestError, newWrite, type Write } from './guest-api.ts';
 import { headline, openTransfers } from './guest-text.ts';
 import { itemList } from './item-list.ts';
-import { PRIMARY, SECONDARY, sendCard } from './send-card.ts';
+import { CONFIRM_ID, PRIMARY, reportIdOf, SECONDARY, sendCard } from './send-card.ts';
 import { tabStored } from './tab-storage.ts';
 
 /** Only members enter rates. */
@@ -24,6 +24,8 @@ export class GuestPage {
   #items: readonly GuestItem[] = [];
   #notice: string | null = null;
   #isSending = false;
+  /** The member and the amount that the guest is asked about. */
+  #asked: string | null = null;
   #loads = 0;
   #isPressed = false;
   /** Draws what changed during a press. */
@@ -177,8 +179,17 @@ export class GuestPage {
           transfer,
           isOnlyOne: transfers.length === 1,
           isSending: isWaiting,
+          isAsked: this.#asked === askedOf(transfer),
           say: (text) => this.#say(text),
-          onSent: ({ toMemberId, open }) => this.#send(newWrite('sent', { toMemberId, amount: open })),
+          onAsk: (isAsked) => {
+            this.#asked = isAsked ? askedOf(transfer) : null;
+            this.#draw();
+            document.getElementById(isAsked ? CONFIRM_ID : reportIdOf(transfer))?.focus();
+          },
+          onSent: ({ toMemberId, open }) => {
+            this.#asked = null;
+            this.#send(newWrite('sent', { toMemberId, amount: open }));
+          },
         }),
       ),
       view.scope === 'ADD' ? this.#adding(view, isWaiting, ownProblem) : null,
@@ -240,6 +251,8 @@ export class GuestPage {
     );
   }
 }
+
+const askedOf = ({ toMemberId, open }: ReturnType<typeof openTransfers>[number]) => `${toMemberId} ${open}`;
 
 function textButton(text: string, onPress: () => void): HTMLElement {
   return el('button', { type: 'button', class: SECONDARY, on: { click: onPress } }, text);

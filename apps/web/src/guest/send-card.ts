@@ -20,12 +20,20 @@ interface SendCard {
   /** Whether the headline has the same amount. */
   readonly isOnlyOne: boolean;
   readonly isSending: boolean;
+  /** Whether the guest is asked if the money is sent. */
+  readonly isAsked: boolean;
   readonly say: (text: string) => void;
+  /** Asks, or gives up asking. */
+  readonly onAsk: (isAsked: boolean) => void;
   readonly onSent: (transfer: OpenTransfer) => void;
 }
 
+export const CONFIRM_ID = 'confirm-sent';
+export const reportIdOf = ({ toMemberId }: OpenTransfer) => `report ${toMemberId}`;
+
 /** One member to whom the guest sends money: the account to copy, and 보냈어요. */
-export function sendCard({ view, transfer, isOnlyOne, isSending, say, onSent }: SendCard): HTMLElement {
+export function sendCard(card: SendCard): HTMLElement {
+  const { view, transfer, isOnlyOne, say } = card;
   const { toName, open, amount } = transfer;
   const reported = amount - open;
   const money = (value: number) => formatMoney(value, view.currency);
@@ -40,13 +48,36 @@ export function sendCard({ view, transfer, isOnlyOne, isSending, say, onSent }: 
       ? el('p', { class: css.state }, `${money(reported)} 보냈다고 알렸어요. ${toName}님이 확인하면 끝나요.`)
       : null,
     open > 0 ? whereTo(transfer, money(open), view, say) : null,
-    open > 0
-      ? el(
-          'button',
-          { type: 'button', class: PRIMARY, disabled: isSending, on: { click: () => onSent(transfer) } },
-          isSending ? '알리는 중…' : '보냈어요',
-        )
-      : null,
+    open > 0 ? reporting(card, money(open)) : null,
+  );
+}
+
+/** Asks before it reports, because the guest cannot take the report back. */
+function reporting({ transfer, isSending, isAsked, onAsk, onSent }: SendCard, money: string): HTMLElement {
+  if (!isAsked || isSending) {
+    return el(
+      'button',
+      {
+        type: 'button',
+        id: reportIdOf(transfer),
+        class: PRIMARY,
+        disabled: isSending,
+        on: { click: () => onAsk(true) },
+      },
+      isSending ? '알리는 중…' : '보냈어요',
+    );
+  }
+  const question = `${transfer.toName}님에게 ${money}을 보냈나요?`;
+  return el(
+    'div',
+    { class: css.question, role: 'group', 'aria-label': question },
+    el('p', {}, question),
+    el(
+      'button',
+      { type: 'button', id: CONFIRM_ID, class: PRIMARY, on: { click: () => onSent(transfer) } },
+      '네, 보냈어요',
+    ),
+    el('button', { type: 'button', class: SECONDARY, on: { click: () => onAsk(false) } }, '아니요'),
   );
 }
 
