@@ -84,7 +84,8 @@ it('says what is received and what is over the budget', async () => {
     }),
   );
   await screen.findByRole('link', { name: '정산 20,000원 받기' });
-  await screen.findByRole('link', { name: '예산 12,000원 초과' });
+  const over = within(await screen.findByRole('link', { name: '예산 12,000원 초과' })).getByText('12,000원 초과');
+  expect([over.className.includes('over'), over.className.includes('urgent')]).toEqual([true, false]);
   expect(screen.getByRole('link', { name: '미분류 정리' }).textContent.trim()).toBe('미분류 정리');
 });
 

@@ -136,7 +136,11 @@ function PlaceLink({ place, state, book }: PlaceLinkProps) {
       <Icon aria-hidden />
       <span className={css.words}>
         <span>{name ?? titleOfPath(path)}</span>{' '}
-        {state ? <span className={classNames(css.state, state.isUrgent && css.urgent)}>{state.text}</span> : null}
+        {state ? (
+          <span className={classNames(css.state, state.isUrgent && css.urgent, state.isOver && css.over)}>
+            {state.text}
+          </span>
+        ) : null}
       </span>
       <ChevronRight aria-hidden className={css.arrow} />
     </>

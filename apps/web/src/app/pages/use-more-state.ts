@@ -13,8 +13,10 @@ import { useFigure } from '../../ui/use-figure.ts';
 /** The current figure of a screen, beside its name. */
 export interface PlaceState {
   readonly text: string;
-  /** Something to do there, or over a limit. */
+  /** Something to do there. */
   readonly isUrgent?: boolean;
+  /** Over a limit. */
+  readonly isOver?: boolean;
 }
 
 /** By path; a screen with nothing to report is missing. */
@@ -40,7 +42,7 @@ function settlementState({ unsettled, reported }: Dashboard['attention'], figure
 function budgetState(budget: Dashboard['budget'], figureOf: FigureOf): PlaceState | undefined {
   if (budget === null) return undefined;
   return budget.remaining < 0
-    ? { text: `${figureOf(-budget.remaining)} 초과`, isUrgent: true }
+    ? { text: `${figureOf(-budget.remaining)} 초과`, isOver: true }
     : { text: `${figureOf(budget.remaining)} 남음` };
 }
 
