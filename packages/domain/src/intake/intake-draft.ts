@@ -88,5 +88,7 @@ export const DISPUTED = '문자에 서로 다른 뜻의 말이 함께 있어요.
 /** The reason for the low confidence of a message that a shop sent, because the card reports the payment too. */
 export const FROM_SHOP = '가게에서 보낸 알림 같아요. 카드 문자와 중복되지 않는지 확인해 주세요.';
 
+/** The reason for low confidence in a foreign amount. */
+export const UNPRICED = '원화 금액은 아직 정해지지 않았어요.';
 /** The reason for low confidence in a deposit that is, or was, to be returned. */
 export const HOME_DEPOSIT = '돌려받을 보증금이거나 돌려받은 보증금이라면 이체로 바꿔 주세요.';

@@ -13,6 +13,7 @@ import {
   type MessageKind,
   type MissingPart,
   type TransferSide,
+  UNPRICED,
 } from './intake-draft.ts';
 import { readFrame } from './message-frame.ts';
 import { type KindRead, messageKindOf, PAID_OUT } from './message-kind.ts';
@@ -93,7 +94,7 @@ function judge(
     doubt(0.3, '금액을 찾지 못했어요.');
   } else if (parts.amounts.length === 0) {
     missing.push('krwAmount');
-    doubt(0.6, '원화 금액은 아직 정해지지 않았어요.');
+    doubt(0.6, UNPRICED);
   } else if (new Set(parts.amounts).size > 1) {
     doubt(0.6, '금액이 2개 이상이에요.');
   } else if (parts.isApproximate) {

@@ -3,10 +3,11 @@ import { dayNumber } from '../calendar/civil-date.ts';
 import { CHOSEONG } from '../hangul/syllables.ts';
 import { findAmounts } from '../money/amount-grammar.ts';
 import { CARD_NICKNAME } from './house-nicknames.ts';
-import type { DraftKind, IntakeDraft, MissingPart } from './intake-draft.ts';
+import { type DraftKind, type IntakeDraft, type MissingPart, UNPRICED } from './intake-draft.ts';
 import { accountMoveIn, accountsAsText, isSentSomewhere } from './sentence-accounts.ts';
-import { cut, type TakenAmount, takeAmount } from './sentence-amount.ts';
+import { cut } from './sentence-amount.ts';
 import { type SentenceDay, takeDay } from './sentence-date.ts';
+import { type SentenceMoney, takeMoney } from './sentence-foreign.ts';
 import {
   cardBillIn,
   isPredicate,
@@ -236,7 +237,7 @@ interface Parts {
   readonly time: string | null;
   readonly meal: string;
   readonly months: MonthsSaid;
-  readonly amount: TakenAmount | null;
+  readonly money: SentenceMoney | null;
   readonly method: string | null;
   readonly words: readonly string[];
 }
@@ -248,10 +249,11 @@ function partsOf(text: string, taken: readonly NameFound[], today: CivilDate): P
   const day = takeDay(line, today);
   const { time, rest: untimed, meal } = takeSentenceTime(day.rest);
   const months = takeMonths(untimed, text);
-  const amount = takeAmount(months.rest);
-  const method = amount && METHOD.exec(amount.rest);
-  const words = amount ? wordsOf(method ? without(amount.rest, method) : amount.rest) : [];
-  return { line, day, time, meal, months, amount, method: method?.[0] ?? null, words };
+  const money = takeMoney(months.rest);
+  const said = money?.amount.rest ?? '';
+  const method = METHOD.exec(said);
+  const words = wordsOf(method ? without(said, method) : said);
+  return { line, day, time, meal, months, money, method: method?.[0] ?? null, words };
 }
 
 /** A sentence interpreted with the book's names. */
@@ -334,8 +336,9 @@ export function readSentence(sentence: string, today: CivilDate, names: KnownNam
   const { tagIds, rest: line } = takeTags(withoutAccountNumber(typed), names.tags);
   const known = takeNames(line, names);
   const { parts, kind, category } = readParts(line, known, names, today);
-  const { day, months, amount, words } = parts;
-  if (!amount || !/[가-힣A-Za-z]|\d{1,3},\d{3}|^\d{3,6}$/u.test(line)) return null;
+  const { day, months, money, words } = parts;
+  if (money === null || !/[가-힣A-Za-z]|\d{1,3},\d{3}|^\d{3,6}$/u.test(line)) return null;
+  const { amount, isPriced } = money;
   const bill = kind.side === 'CARD_BILL' && known.move === null ? cardBillIn(line) : null;
   const accounts = kind.kind === 'TRANSFER' && known.move === null ? accountsAsText(nounsOf(words)) : '';
   const said = bill ?? (accounts || describe(words) || activityIn(words) || parts.meal);
@@ -364,8 +367,12 @@ export function readSentence(sentence: string, today: CivilDate, names: KnownNam
     missing.push('description');
     doubt(0.6, '어디에 썼는지 입력해 주세요.');
   }
+  if (!isPriced) {
+    missing.push('krwAmount');
+    doubt(0.6, UNPRICED);
+  }
   if (!amount.isAlone) doubt(0.5, '금액이 2개 이상이에요.');
-  else if (amount.isAbout || amount.confidence < 0.8 || isUnitPrice(words)) doubt(0.7, UNSURE_AMOUNT);
+  else if (isPriced && (amount.isAbout || amount.confidence < 0.8 || isUnitPrice(words))) doubt(0.7, UNSURE_AMOUNT);
   if (known.doubt !== null) doubt(0.7, known.doubt);
   if (months.doubt !== null && kind.kind === 'EXPENSE') doubt(months.doubt.limit, months.doubt.reason);
   if (words.length > 6) doubt(0.6, '문장이 길어요. 제대로 읽었는지 확인해 주세요.');
@@ -382,8 +389,8 @@ export function readSentence(sentence: string, today: CivilDate, names: KnownNam
     kind: kind.kind,
     messageKind: 'SENTENCE',
     amount: amount.value,
-    currency: 'KRW',
-    foreign: null,
+    currency: isPriced ? 'KRW' : (money.foreign?.currency ?? 'KRW'),
+    foreign: isFlow ? money.foreign : null,
     date,
     time: parts.time,
     description,

@@ -34,6 +34,12 @@ export function isBookable({ draft, missing }: KnownDraft): boolean {
 /** The member who paid, if a sentence names one; otherwise the author paid. */
 const paidBy = (id: string | null | undefined): { paidBy?: string } => (id ? { paidBy: id } : {});
 
+/** The foreign amount of a draft with its price, at the rate that the price implies. */
+function pricedForeign({ foreign, currency, amount }: KnownDraft['draft']): TransactionInput['foreign'] {
+  const rate = foreign === null || amount === null ? null : foreignRate({ currency, amount }, foreign);
+  return foreign === null || rate === null ? null : { ...foreign, rate };
+}
+
 /** The transaction of a confident draft. */
 export function inputOf({ draft, means, categoryId }: KnownDraft): TransactionInput {
   const isTransfer = draft.kind === 'TRANSFER';
@@ -50,6 +56,7 @@ export function inputOf({ draft, means, categoryId }: KnownDraft): TransactionIn
     toAssetId: isTransfer ? means.toAssetId : null,
     paymentMethodId: isTransfer ? null : means.paymentMethodId,
     ...paidBy(isTransfer ? null : draft.named?.paidBy),
+    foreign: isTransfer ? null : pricedForeign(draft),
     installment:
       draft.kind === 'EXPENSE' && draft.installment !== null ? { ...draft.installment, feeTotal: null } : null,
   };

@@ -195,6 +195,25 @@ describe('a sentence with names from the book', () => {
   });
 });
 
+test('a foreign amount waits for its price, and is kept beside it', async () => {
+  const take = async (text: string) =>
+    (await owner.post<Taken>('/api/v2/intake', { text, receivedAt: RECEIVED, bookId: owner.bookId })).body;
+  const waiting = await take('일본 라멘 1200엔');
+  expect(waiting).toMatchObject({
+    transactions: [],
+    inbox: [{ draft: { amount: 1200, currency: 'JPY', foreign: { currency: 'JPY' }, missing: ['krwAmount'] } }],
+  });
+  const id = waiting.inbox[0]?.id ?? '';
+  expect((await owner.post<Transaction>(`${book}/inbox/${id}/record`, { amount: 11_000 })).body).toMatchObject({
+    amount: 11_000,
+    description: '일본 라멘',
+    foreign: { currency: 'JPY', amount: 1200 },
+  });
+  expect((await take('아마존 35.99달러 48,500원')).transactions).toMatchObject([
+    { amount: 48_500, description: '아마존', foreign: { currency: 'USD', amount: 3599, rate: '1347.596555' } },
+  ]);
+});
+
 test.each<[string, string, number]>([
   ['대출이자 30만원', 'EXPENSE', 300_000],
   ['은행 이자 5만원 냄', 'EXPENSE', 50_000],
