@@ -17,6 +17,7 @@ import {
   type SentenceKind,
   sentenceKind,
 } from './sentence-kind.ts';
+import { isBoughtVoucher, isHalved, withoutMeansWords } from './sentence-means.ts';
 import { memberMoveIn } from './sentence-members.ts';
 import { type MonthsSaid, takeMonths } from './sentence-months.ts';
 import { type KnownNames, type NameFound, NO_NAMES } from './sentence-names.ts';
@@ -42,7 +43,7 @@ export const METHOD = new RegExp(
 );
 /** Words beside an item that are not part of its name. */
 const FILLER =
-  /^(?:오늘|어제|그제|에|에서|을|를|이|가|은|는|로|으로|로써|하고|짜리|이번주|카드|원|지출|기록|메모|총|합계)$/u;
+  /^(?:오늘|어제|그제|에|에서|을|를|이|가|은|는|로|으로|로써|하고|짜리|이번주|카드|카드로|원|지출|기록|메모|총|합계)$/u;
 /** Money not paid, or not yet paid. */
 const UNDONE =
   /(?<![가-힣])(?:안|못) 산(?![가-힣])|(?<![가-힣])(?:안|못|아직) ?(?:냄|냈|낸|내고|받|들어|썼|씀|샀|나감|결제|보냄|보냈)/u;
@@ -124,6 +125,12 @@ interface Parts {
   readonly words: readonly string[];
 }
 
+/** The means of payment that a text names, unless it is what the text buys, or pays only a half. */
+function methodIn(text: string): RegExpExecArray | null {
+  const method = METHOD.exec(text);
+  return method === null || isBoughtVoucher(text, method[0]) || isHalved(text) ? null : method;
+}
+
 function partsOf(text: string, taken: readonly NameFound[], today: CivilDate): Parts {
   const line = taken
     .toSorted((a, b) => b.start - a.start)
@@ -133,8 +140,8 @@ function partsOf(text: string, taken: readonly NameFound[], today: CivilDate): P
   const months = takeMonths(untimed, text);
   const money = takeMoney(months.rest);
   const said = money?.amount.rest ?? '';
-  const method = METHOD.exec(said);
-  const words = wordsOf(method ? without(said, method) : said);
+  const method = methodIn(said);
+  const words = wordsOf(withoutMeansWords(method ? without(said, method) : said));
   return { line, day, time, meal, months, money, method: method?.[0] ?? null, words };
 }
 

@@ -1,5 +1,6 @@
 import { findAmounts } from '../money/amount-grammar.ts';
 import type { DraftKind } from './intake-draft.ts';
+import { isBoughtVoucher, isCardOfOther, isHalved } from './sentence-means.ts';
 import { findNames, type KnownNames, type NamedReferences, type NameFound } from './sentence-names.ts';
 
 /** The interpretation of the names in a sentence. */
@@ -66,13 +67,18 @@ export function takeNames(text: string, names: KnownNames): NamesTaken {
   const all = findNames(text, names);
   // 엄마한테 용돈: without its noun the rest would be meaningless.
   const categories = all.filter(
-    (one) => isCategory(one) && !/(?:한테|에게|께|의|와|과|랑) ?$/u.test(text.slice(0, one.start)),
+    (one) =>
+      isCategory(one) &&
+      !/^ ?카드/u.test(text.slice(one.end)) &&
+      !/(?:한테|에게|께|의|와|과|랑) ?$/u.test(text.slice(0, one.start)),
   );
   const category =
     categories.findLast((one) => isAfterAmount(text, one)) ??
     categories.findLast((one) => isTopCategory(one, names)) ??
     categories.at(-1);
-  const found = all.filter((one) => !isCategory(one) && !isUnpayable(one, names));
+  const isBought = ({ text: name, particle }: NameFound) => particle === '' && isBoughtVoucher(text, name);
+  const found = all.filter((one) => !isCategory(one) && !isUnpayable(one, names) && !isBought(one));
+  const hasHalves = isHalved(text);
   const methods = found.filter(({ ids }) => ids.method.length > 0);
   const assets = found.filter(({ ids }) => ids.asset.length > 0);
   const payers = found.filter(({ ids }) => ids.member.length > 0);
@@ -80,23 +86,27 @@ export function takeNames(text: string, names: KnownNames): NamesTaken {
   const isPair = first && second && assets.length === 2 && first.ids.asset[0] !== second.ids.asset[0];
   const move = isPair ? moveBetween(text, first, second) : null;
   const doubt =
-    methods.length > 1 && move === null
+    hasHalves || (methods.length > 1 && move === null)
       ? '결제수단이 2개 이상이에요.'
-      : payers.length > 1 || assets.length > 2
+      : payers.length > 1 || assets.length > 2 || isCardOfOther(text) || all.some(isBought)
         ? '누가 무엇으로 냈는지 확인해 주세요.'
         : move !== null && !move.isSure
           ? '어느 자산에서 어느 자산으로 옮겼는지 확인해 주세요.'
           : null;
   return {
     named: {
-      paymentMethodId: move === null && methods.length === 1 ? only(methods[0]?.ids.method ?? []) : null,
-      assetId: move ? only(move.from.ids.asset) : assets.length === 1 ? only(first?.ids.asset ?? []) : null,
+      paymentMethodId: move === null && methods.length === 1 && !hasHalves ? only(methods[0]?.ids.method ?? []) : null,
+      assetId: move
+        ? only(move.from.ids.asset)
+        : assets.length === 1 && !hasHalves
+          ? only(first?.ids.asset ?? [])
+          : null,
       toAssetId: move ? only(move.to.ids.asset) : null,
       paidBy: payers.length === 1 ? only(payers[0]?.ids.member ?? []) : null,
     },
     category: category ?? null,
     found,
-    method: methods[0]?.text ?? null,
+    method: hasHalves ? null : (methods[0]?.text ?? null),
     move,
     isPaidInto:
       first !== undefined &&
