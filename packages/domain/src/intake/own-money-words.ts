@@ -2,6 +2,8 @@
 const WITHDRAWN = /^(?:출금|인출)(?:함|했|됨|됐)?$/u;
 /** Balances of pay apps. */
 const PAY_BALANCE = /^[가-힣A-Za-z]{0,8}(?:페이|머니|캐시|포인트|토스)$/u;
+const SENT = /^(?:송금|이체|보냄|보냈)(?:함|했)?$/u;
+const APP = /^앱(?:에서|으로)?$/u;
 const BANK_ACCOUNT = /^[가-힣A-Za-z]{0,8}(?:은행|뱅크|통장|계좌)$/u;
 /** Points that become money. */
 const CASHED_POINTS =
@@ -32,8 +34,10 @@ export function ownMoneyIn(nouns: readonly string[], verbs: readonly string[]): 
   const others = words.filter((word) => !PIGGY_BANK.test(word) && !EMPTIED.test(word));
   if (others.length === 0 && words.some((word) => EMPTIED.test(word))) return 'CASH';
   const before = words.slice(0, -1);
-  if (!WITHDRAWN.test(words.at(-1) ?? '') || before.length === 0) return null;
-  if (before.every((word) => PAY_BALANCE.test(word))) return 'ACCOUNT';
+  const last = words.at(-1) ?? '';
+  if (before.length === 0 || !(WITHDRAWN.test(last) || SENT.test(last))) return null;
+  if (before.every((word) => PAY_BALANCE.test(word) || APP.test(word))) return 'ACCOUNT';
+  if (!WITHDRAWN.test(last)) return null;
   return before.every((word) => BANK_ACCOUNT.test(word)) ? 'CASH' : null;
 }
 

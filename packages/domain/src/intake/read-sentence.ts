@@ -35,7 +35,7 @@ export const INTAKE_DAYS_MAX = 60;
 /** Context of money that has not moved, or of numbers that are not amounts. */
 const NOT_SPENT =
   /(?:이래|래요|대요|네요|나요|까요|할까|하자|갈까|해줘|줘요?|주세요|던데|는데|인데|ㅋㅋ|ㅎㅎ|ㅠ|\?)$|비밀번호|(?:전화|계좌|우편|예약|주문|접수|대기) ?번호|운송장|(?<![가-힣])(?:남은 ?(?:돈|금액|한도)|잔여|잔액|누적|보유)(?![가-힣])|포인트[^\n]{0,20}적립|주문 ?(?:완료|접수)|배송 ?(?:완료|예정|시작|중)|도착|예정|이벤트|할인가|특가|^[[<]/u;
-const LATER = /다음 ?주|다음 ?달|다음에|내년|모레|글피|내일/u;
+const LATER = /다음 ?주|(?<![가-힣])담[주달](?![가-힣])|다음 ?달|다음에|내년|모레|글피|내일/u;
 /** The means of payment by its common name. */
 export const METHOD = new RegExp(
   String.raw`(?<![가-힣A-Za-z])(?:(?:KB|NH)?(?:국민|신한|삼성|현대|롯데|우리|하나|농협|비씨|BC|씨티|카카오뱅크|카카오|토스뱅크|토스|케이뱅크)(?:은행)? ?(?:체크|신용)?카드|(?:체크|신용|법인|가족)카드|${CARD_NICKNAME}|현금|계좌이체|카카오페이|네이버페이|토스페이|삼성페이|애플페이|페이코|제로페이|상품권|지역화폐|온누리)(?=(?:으로|로|에서|결제)?(?![가-힣A-Za-z]))`,
@@ -43,13 +43,14 @@ export const METHOD = new RegExp(
 );
 /** Words beside an item that are not part of its name. */
 const FILLER =
-  /^(?:오늘|어제|그제|에|에서|을|를|이|가|은|는|로|으로|로써|하고|짜리|이번주|카드|카드로|원|지출|기록|메모|총|합계)$/u;
+  /^(?:오늘|어제|그제|에|에서|을|를|이|가|은|는|로|으로|로써|하고|짜리|이번주|카드|카드로|내가|제가|원|지출|기록|메모|총|합계)$/u;
 /** Money not paid, or not yet paid. */
 const UNDONE =
   /(?<![가-힣])(?:안|못) 산(?![가-힣])|(?<![가-힣])(?:안|못|아직) ?(?:냄|냈|낸|내고|받|들어|썼|씀|샀|나감|결제|보냄|보냈)/u;
 /** The number or the sign before an item of a list: 1) 커피, 2. 커피, - 커피. */
 const LIST_MARK = /^\s*(?:\(?\d{1,2}\)|\d{1,2}[.:](?=\s+[^\s\d])|[•·■□●○▶▷*-](?=\s+[^\s\d]))\s*/u;
 
+const NO_ITEM = '어디에 썼는지 입력해 주세요.';
 /** Why a price that is spoken or not marked has to be confirmed. */
 export const UNSURE_AMOUNT = '정확한 금액인지 확인해 주세요.';
 /** The label of an amount, which names nothing. */
@@ -254,7 +255,7 @@ export function readSentence(sentence: string, today: CivilDate, names: KnownNam
     known.found.every(({ ids }) => ids.member.length > 0);
   if (description === '' || isOnlyPerson || AMOUNT_LABEL.test(said)) {
     missing.push('description');
-    doubt(0.6, '어디에 썼는지 입력해 주세요.');
+    doubt(0.6, NO_ITEM);
   }
   if (!isPriced) {
     missing.push('krwAmount');
@@ -262,6 +263,9 @@ export function readSentence(sentence: string, today: CivilDate, names: KnownNam
   }
   if (!amount.isAlone) doubt(0.5, '금액이 2개 이상이에요.');
   else if (isPriced && (amount.isAbout || amount.confidence < 0.8 || isUnitPrice(words))) doubt(0.7, UNSURE_AMOUNT);
+  // 신한카드 84만 may be a purchase or the bill.
+  const isOnlyMeans = said === '' && category === null && kind.kind === 'EXPENSE' && !isOnlyPerson;
+  if (isOnlyMeans && description !== '') doubt(0.7, NO_ITEM);
   if (known.doubt !== null) doubt(0.7, known.doubt);
   if (months.doubt !== null && kind.kind === 'EXPENSE') doubt(months.doubt.limit, months.doubt.reason);
   if (words.length > 6) doubt(0.6, '문장이 길어요. 제대로 읽었는지 확인해 주세요.');

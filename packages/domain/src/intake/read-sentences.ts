@@ -64,6 +64,7 @@ function isPayment(part: string, today: CivilDate, names: KnownNames): boolean {
   if (withoutMeans(part, names) === '') return false;
   const draft = readSentence(part, today, names);
   if (draft === null || draft.confidence <= NO_PART || draft.missing.includes('description')) return false;
+  if (!/[가-힣A-Za-z]/u.test(draft.description)) return false;
   return [...names.methods, ...names.assets].every(({ name }) => name !== draft.description);
 }
 

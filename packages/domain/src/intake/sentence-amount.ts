@@ -9,9 +9,10 @@ const AMOUNT_CONFIDENCE: Readonly<Record<AmountMark, number>> = {
   SPOKEN: 0.75,
 };
 
-const ABOUT_BEFORE = /(?:^|\s)(?:약|대략|거의|얼추|한|최대|최소|평균) ?$|\d ?[*x×✕] ?$|(?<!\d)\d[-~]\d ?$/iu;
+const ABOUT_BEFORE =
+  /(?<![가-힣])(?:원래|정가)(?![가-힣]).*|=\s?$|(?:^|\s)(?:약|대략|거의|얼추|한|최대|최소|평균) ?$|\d ?[*x×✕] ?$|(?<!\d)\d[-~]\d ?$/iu;
 const ABOUT_AFTER =
-  /^ ?(?:쯤|정도|가량|이상|이하|미만|넘게|안팎|내외|안쪽|씩|짜리|\d{1,3} ?(?:개(?!월)|잔|병|명|인|장|권|판|봉|팩|번|회|매|박|켤레|그릇)| ?[*x×✕/÷+] ?\d)/iu;
+  /^ ?(?:쯤|정도|가량|이상|이하|미만|넘게|안팎|내외|안쪽|씩|짜리|\d{1,3} ?(?:개(?!월)|잔|병|명|인|장|권|판|봉|팩|번|회|매|박|켤레|그릇)|(?:두|세|네|다섯|여섯) ?(?:번|개|잔|병|명|인|장|권|판|봉|팩|켤레|그릇|줄|마리)(?![가-힣])| ?(?:나누기|곱하기|더하기|빼기|=)| ?[*x×✕/÷+] ?\d)/iu;
 
 /** A text with a range removed; the words around it stay separate. */
 export const cut = (text: string, start: number, end: number): string => `${text.slice(0, start)} ${text.slice(end)}`;

@@ -193,10 +193,15 @@ const SHAPES: readonly DayShape[] = [
   },
   {
     pattern: new RegExp(
-      `(?<![가-힣\\d])(?:(지난 ?달|저번 ?달|전달|이번 ?달|이달) ?)?(?:(\\d{1,2})일|말일|마지막 ?날)(?:에|날)?(?=\\s|$)`,
+      `(?<![가-힣\\d]|\\d박 ?)(?:(지난 ?달|저번 ?달|전달|이번 ?달|이달) ?)?(?:(\\d{1,2})일|말일|마지막 ?날)(에|날)?(?=\\s|$)`,
       'u',
     ),
-    read: readMonthDay,
+    read: (match, today) => {
+      const stated = readMonthDay(match, today);
+      // 렌트카 3일 may be how long it was rented.
+      const isDuration = match.index > 0 && match[1] === undefined && match[2] !== undefined && match[3] === undefined;
+      return isDuration && stated.doubt === null ? { ...stated, doubt: NO_EXACT_DAY } : stated;
+    },
   },
   {
     // 지난 월요일 may be the last Monday or the one of last week.

@@ -21,7 +21,7 @@ const SPENT = new RegExp(
 );
 /** Verbs for incoming money, whatever the reason. */
 const CAME =
-  /^(?:들어옴|들어왔음?|들어왔어요?|들어왔다|들어왔네|들어온|입금됨|입금됐음?|입금됐어요?|입금되었음?|입금받음|벌었음?|벌었어요?|벌음|생김|생겼음?|생겼어|팔았음?|팔았어요?|팔았다|팖|판매함|판매했음?|판매했어요?|판매완료|환급됨|환급받음|환급받았음?|환급받았어요?)$/u;
+  /^(?:들어옴|들어왔음?|들어왔어요?|들어왔다|들어왔네|들어온|입금됨|입금됐음?|입금됐어요?|입금되었음?|입금받음|벌었음?|벌었어요?|벌음|생김|생겼음?|생겼어|팔았음?|팔았어요?|팔았다|팔음|팜|팖|판매함|판매했음?|판매했어요?|판매완료|환급됨|환급받음|환급받았음?|환급받았어요?)$/u;
 /** Verbs for money received, and for services received. */
 const RECEIVED =
   /^(?:받음|받기|받았음?|받았어요?|받았다|받은|수령|수령함|수령했음?|당첨됨|당첨됐음?|당첨됐어요?|입금|입금함|입금했음?|입금했어요?)$/u;
@@ -46,10 +46,10 @@ const CAME_OUT = /^(?:나옴|나왔음?|나왔어요?|나왔다)$/u;
 
 /** Prefixes of an income noun within one word: 실업급여, 연말정산환급금. */
 const OWN_PREFIX =
-  '(?:이번달|지난달|첫|세후|세전|알바|남편|아내|신랑|와이프|회사|본업|부업|정기|설|추석|명절|연말|연말정산|분기|야근|초과근무|연장|주휴|휴일|식대|교통|아동|양육|가족|부모|영아|실업|구직|육아휴직|출산|출산휴가|국가|근로|성적|교내|주식|해외주식|펀드|세금|소득세|종소세|종합소득세|부가세|건강보험|건보료|자동차세|통신비|복권|로또|재난|긴급재난|정부|청년|고용|중고|당근)';
+  '(?:이번달|지난달|첫|세후|세전|알바|남편|아내|신랑|와이프|회사|본업|부업|정기|설|추석|명절|연말|연말정산|분기|야근|초과근무|연장|주휴|휴일|식대|교통|아동|양육|가족|부모|영아|실업|구직|육아휴직|출산|출산휴가|국가|근로|자녀|성적|교내|주식|해외주식|펀드|세금|소득세|종소세|종합소득세|부가세|건강보험|건보료|자동차세|통신비|복권|로또|재난|긴급재난|정부|청년|고용|중고|당근)';
 /** Nouns for income. */
 const INCOME_NOUN = new RegExp(
-  `^${OWN_PREFIX}*(?:월급|급여|봉급|주급|일당|상여|상여금|성과급|인센티브|보너스|수당|배당|배당금|환급|환급금|당첨금|장학금|지원금|보조금|퇴직금|캐시백|부수입|실업급여|부모급여|원고료|인세|중고판매|당근판매|판매대금|판매금)$`,
+  `^${OWN_PREFIX}*(?:월급|급여|봉급|주급|일당|상여|상여금|성과급|인센티브|보너스|수당|배당|배당금|환급|환급금|당첨금|장학금|지원금|보조금|퇴직금|장려금|캐시백|부수입|실업급여|부모급여|원고료|인세|중고판매|당근판매|판매대금|판매금)$`,
   'u',
 );
 /** Separate words before such a noun: 남편 월급, 11월 급여. */
@@ -68,6 +68,19 @@ const EITHER_NOUN: Readonly<Record<string, 'EXPENSE' | 'INCOME'>> = {
   실비: 'INCOME',
   지원: 'INCOME',
   지급: 'EXPENSE',
+  월급날: 'INCOME',
+  만보기: 'INCOME',
+  캐시워크: 'INCOME',
+  출석체크: 'INCOME',
+  리워드: 'INCOME',
+  축하금: 'EXPENSE',
+  격려금: 'INCOME',
+  위로금: 'INCOME',
+  포상금: 'INCOME',
+  보상금: 'INCOME',
+  합의금: 'EXPENSE',
+  당근거래: 'EXPENSE',
+  중고거래: 'EXPENSE',
   수입: 'INCOME',
   입금: 'INCOME',
   상금: 'INCOME',
@@ -109,10 +122,12 @@ const EITHER_NOUN: Readonly<Record<string, 'EXPENSE' | 'INCOME'>> = {
 };
 /** Of these, nouns that default to an expense. */
 const PAID_AS_A_RULE: ReadonlySet<string> = new Set(['회비', '월세', '보증금', '계약금', '잔금', '팁']);
+/** Markets where people buy and sell. */
+const SECONDHAND = /^(?:당근|당근마켓|번개장터|번장|중고나라)$/u;
 /** Partial refunds on a bill; not income. */
 const SHARED_BILL = /^(?:더치페이|엔빵|n빵|정산|정산금|회식비|뿜빠이)$/iu;
 const DEBT =
-  /대출|카드|할부|연체|마이너스|담보|주담대|(?:^|[가-힣])론$|리볼빙|신용|전세|학자금|융자|캐피탈|사채|현금서비스/u;
+  /대출|마통|보금자리|카드|할부|연체|마이너스|담보|주담대|(?:^|[가-힣])론$|리볼빙|신용|전세|학자금|융자|캐피탈|사채|현금서비스/u;
 const DEPOSIT = /^(?:정기|자유|파킹)?(?:예금|적금|통장|파킹통장|저축|CMA|예치금|RP|국채|채권|청약|발행어음)$/iu;
 const DEPOSIT_INTEREST = /^(?:예금|적금|통장|파킹통장|저축|CMA|예치금|국채|채권|청약)이자$/iu;
 /** People who are paid a wage. */
@@ -146,7 +161,9 @@ const PURPOSE = /(?:자금|경비|돈|비상금|시드|시드머니)$/u;
 /** Money that becomes savings in another form. */
 const INVESTED =
   /^(?:[가-힣]{0,4}주식|펀드|코인|비트코인|이더리움|ETF|ISA|IRP|연금저축|퇴직연금|투자|투자금|환전함?|투자함)$/iu;
-const TRADED = /^(?:구매|구입|매수|매도|매입|판매|샀|팔았|처분)/u;
+/** What lasts for weeks. */
+const COURSE =
+  /헬스|요가|필라테스|PT|피티|수영|골프|학원|과외|레슨|강의|수업|코스|과정|프로그램|캠프|다이어트|식단|상담|치료|교정|반$/iu;
 /** Money lent by a bank, and what is paid back of it; its interest and its fees are expenses. */
 const LOAN =
   /^(?:[가-힣]{0,8}(?:대출|대출금|융자|현금서비스|카드론|보금자리론|주담대|마통|마이너스통장|리볼빙|원리금|대출원금)|[가-힣]{0,8}상환(?:함|했(?:음|어요?|다)?|금|액|완료)?)$/u;
@@ -201,6 +218,9 @@ const sure = (kind: DraftKind): SentenceKind => ({ kind, side: null, limit: 1, r
 const unsure = (kind: DraftKind, limit: number, reason: string): SentenceKind => ({ kind, side: null, limit, reason });
 const moved = (side: TransferSide): SentenceKind => ({ kind: 'TRANSFER', side, limit: 0.7, reason: OWN_MOVE });
 
+const isIncomeWord = (word: string): boolean =>
+  INCOME_NOUN.test(word) || (Object.hasOwn(EITHER_NOUN, word) && EITHER_NOUN[word] === 'INCOME');
+
 /** The direction that the last noun indicates; null for any other noun. */
 function directionOfNoun(nouns: readonly string[]): { kind: 'EXPENSE' | 'INCOME'; isSure: boolean } | null {
   const head = nouns.at(-1) ?? '';
@@ -218,7 +238,12 @@ function directionOfNoun(nouns: readonly string[]): { kind: 'EXPENSE' | 'INCOME'
     const isClear = head.endsWith('금') || before.every((word) => OF_INCOME.test(word));
     return { kind: 'INCOME', isSure: isClear };
   }
-  const name = /..보험금$/u.test(head) ? '보험금' : head;
+  const name = /..(보험금|지원|정산)$/u.exec(head)?.[1] ?? head;
+  // 유튜브 수익 정산, 배당 SCHD.
+  const isIncome = before.some((word) => /^배당금?$/u.test(word)) || (name === '정산' && before.some(isIncomeWord));
+  if (isIncome && !COST.test(head)) return { kind: 'INCOME', isSure: INCOME_NOUN.test(head) };
+  // 노트북 당근: bought or sold.
+  if (before.length > 0 && SECONDHAND.test(head)) return { kind: 'EXPENSE', isSure: false };
   const either = Object.hasOwn(EITHER_NOUN, name) ? EITHER_NOUN[name] : undefined;
   return either === undefined ? null : { kind: either, isSure: PAID_AS_A_RULE.has(head) };
 }
@@ -295,8 +320,9 @@ export function sentenceKind(said: readonly string[], line: string): SentenceKin
   const verbs = words.filter((word) => !isNoun(word));
   const last = words.at(-1) ?? '';
   if (words.some((word) => LENT.test(word))) {
+    const hasCome = words.some((word) => CAME.test(word) || RECEIVED.test(word));
     return unsure(
-      words.some((word) => /^빌(?:림|렸|린)/u.test(word)) && !words.some((word) => word.startsWith('갚'))
+      hasCome || (words.some((word) => /^빌(?:림|렸|린)/u.test(word)) && !words.some((word) => word.startsWith('갚')))
         ? 'INCOME'
         : 'EXPENSE',
       0.6,
@@ -320,7 +346,8 @@ function returnedOrOwed(nouns: readonly string[], verbs: readonly string[]): Sen
   // 지갑에 넣음, 교통카드에 넣음.
   const isPutInto = head.endsWith('에') && verbs.some((verb) => PUT_IN.test(verb));
   // 삼성전자 10주 구매; 필라테스 10주 is a course.
-  const isTrade = nouns.some((noun) => /^\d{1,6}주$/u.test(noun)) && verbs.some((verb) => TRADED.test(verb));
+  const isCourse = nouns.some((noun) => COURSE.test(noun));
+  const isTrade = nouns.some((noun) => /^\d{1,6}주$/u.test(noun)) && !isCourse;
   if (INVESTED.test(head) || isPutInto || isTrade) return unsure('EXPENSE', 0.6, OWN_MOVE);
   const says = (words: RegExp) => words.test(head) || verbs.some((verb) => words.test(verb));
   if (says(RETURNED) || says(ENDED)) return unsure('INCOME', 0.6, UNSURE_KIND);
@@ -392,6 +419,9 @@ function flowOf(nouns: readonly string[], verbs: readonly string[], words: reado
     return unsure('INCOME', 0.6, UNSURE_KIND);
   }
   if (isSpent && (came || received !== undefined)) return unsure('EXPENSE', 0.6, TWO_KINDS);
+  // 앱테크 출금 is paid out to the user.
+  const isPaidOut = verbs.some((verb) => verb.startsWith('출금')) && directionOfNoun(nouns)?.kind === 'INCOME';
+  if (isPaidOut) return unsure('INCOME', 0.6, UNSURE_KIND);
   if (isSpent) return spentKind(nouns);
   if (came) {
     const direction = directionOfNoun(nouns);

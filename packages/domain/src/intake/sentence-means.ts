@@ -2,7 +2,7 @@
 const OTHERS = '남편|아내|와이프|신랑|엄마|아빠|어머니|아버지|부모님|언니|오빠|누나|형|동생|친구|아들|딸';
 const CARD = '카드(?:으?로|에서)?(?! ?(?:값|대금|결제))(?![가-힣A-Za-z])';
 /** 남편 카드로: who paid is not certain. */
-const CARD_OF_OTHER = new RegExp(`(?<![가-힣])(?:${OTHERS}) ?${CARD}`, 'u');
+const CARD_OF_OTHER = new RegExp(`(?<![가-힣])(?:(?:${OTHERS}|회사|법인) ?${CARD}|법카(?:로)?(?![가-힣]))`, 'u');
 const OWN_CARD = new RegExp(`(?<![가-힣])(?:내|제) ?${CARD}`, 'u');
 /** Payment of a part by each of two means: 카드 반 현금 반. */
 const HALVES = /(?<![가-힣])(?:[가-힣]{1,6} ?)?반(?![가-힣])[^\n]*(?<![가-힣])(?:[가-힣]{1,6} ?)?반(?![가-힣])/u;

@@ -226,6 +226,9 @@ const GOES_ON =
   /^(?:에게?|에서|을|를|이|은|는|의|으?로|씩|짜리|어치|쯤|정도|이나|밖에|도|만|정|치|하고|이랑|이요|이에요|임|까지|부터|씩은|일시불|할부|무이자|익월|누적|잔액|체크|현금|카드)(?:$|[^가-힣A-Za-z])|^(?:일시불|할부|무이자|익월|누적|잔액|출금|입금|결제|승인|취소|사용|이용|지급|송금|이체|지출|납부|충전|인출|환불|환급|적립|할인|냈|냄|내고|냈|쓰|썼|씀|받|들어|나갔|나감|나옴|나왔|보냈|보냄|벌었|줬|줌|샀|팔)/u;
 const SPACED_GROUPS = /\d{1,3}(?: \d{3})+(?![\d,]|\.\d)/uy;
 
+/** The offering 십일조, which is no eleven trillion. */
+const TITHE = /(?<![가-힣\d])십일조(?!원|\d| ?원)/uy;
+
 /** 점심이만 5천원: a number that begins inside a word, so the rest is only its end. */
 const BEGUN_WITHIN_WORD = new RegExp(
   `[가-힣][일이삼사오육칠팔구십백천만억조]+[십백천만억조] (?:[${NUMERAL_SIGNS}]+ )*$`,
@@ -245,7 +248,11 @@ function startAt(
     // 만 in 도시락만 and 이 in 회비이만원 belong to their words.
     return isDigit && !/[십백천만억조]/u.test(before) ? { ...plain, isGlued: true } : null;
   }
-  if (before === ' ' && BEGUN_WITHIN_WORD.test(text.slice(Math.max(0, at - 40), at))) return null;
+  if (
+    before === ' ' &&
+    BEGUN_WITHIN_WORD.test(text.slice(Math.max(0, at - 40), at).replace(/(?<![가-힣])십일조 $/u, ''))
+  )
+    return null;
   if (/[A-Za-z]/u.test(before)) return isDigit ? { ...plain, isGlued: true } : null;
   if ((before === '-' || before === '+') && !/\d/u.test(beforeThat)) {
     return { ...plain, sign: before, isDoubtful: beforeThat === '원' };
@@ -337,6 +344,11 @@ export function findAmounts(text: string): AmountsFound {
   const amounts: FoundAmount[] = [];
   let hasRefused = false;
   for (let at = 0; at < text.length; at += 1) {
+    TITHE.lastIndex = at;
+    if (TITHE.test(text)) {
+      at += 2;
+      continue;
+    }
     const sign = /^(?:[₩\\] ?|KRW ?)/u.exec(text.slice(at, at + 5))?.[0] ?? '';
     const from = at + sign.length;
     CHUNK.lastIndex = from;
