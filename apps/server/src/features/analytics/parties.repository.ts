@@ -103,25 +103,45 @@ export interface MethodSum {
   readonly count: number;
 }
 
-/** Sums by payment method; a transaction paid with two methods counts for both in proportion. */
-export async function sumByMethod(db: Db, scope: LineScope): Promise<MethodSum[]> {
+/** What counts for each payment method or account as `party`; of a transaction paid in two ways, each in proportion. */
+function paidParts(scope: LineScope, party: 'payment_method_id' | 'asset_id'): Condition {
   const { bookId } = scope.filter;
   // A transaction paid twice with the same method counts as one. One paid at once needs no amount of its payment, so an
   // index tells how it was paid.
   const paidTwice = sql`union all
     select y.transaction_id from payments y where y.book_id = ${bookId}::uuid and y.position = 1`;
-  const { rows } = await sql<MethodSum>`${sql.raw(UNNAMED)}
-    with ${transactionsOf(scope, paidTwice)},
+  return sql`${transactionsOf(scope, paidTwice)},
     parts as (
-      select e.transaction_id, e.flow, e.is_masked, y.payment_method_id as party, e.amount
+      select e.transaction_id, e.flow, e.is_masked, ${sql.ref(`y.${party}`)} as party, e.amount
       from whole e join payments y on y.book_id = ${bookId}::uuid and y.transaction_id = e.transaction_id
       union all
       select d.transaction_id, d.flow, d.is_masked, case when not d.is_masked then d.party end, sum(d.amount)::bigint
-      from (${dividedBy('payments', 'payment_method_id', bookId)}) d
-      group by 1, 2, 3, 4)
+      from (${dividedBy('payments', party, bookId)}) d
+      group by 1, 2, 3, 4)`;
+}
+
+/** Sums by payment method. */
+export async function sumByMethod(db: Db, scope: LineScope): Promise<MethodSum[]> {
+  const { rows } = await sql<MethodSum>`${sql.raw(UNNAMED)}
+    with ${paidParts(scope, 'payment_method_id')}
     select case when not p.is_masked then p.party end as payment_method_id, p.flow, p.is_masked,
       sum(p.amount)::bigint as amount, count(*)::int as count
     from parts p group by 1, 2, 3`.execute(db);
+  return rows;
+}
+
+export interface AssetSum {
+  readonly asset_id: string | null;
+  readonly flow: Flow;
+  readonly amount: number;
+}
+
+/** Sums by the account that was paid from, or into. */
+export async function sumByAsset(db: Db, scope: LineScope): Promise<AssetSum[]> {
+  const { rows } = await sql<AssetSum>`${sql.raw(UNNAMED)}
+    with ${paidParts(scope, 'asset_id')}
+    select case when not p.is_masked then p.party end as asset_id, p.flow, sum(p.amount)::bigint as amount
+    from parts p group by 1, 2`.execute(db);
   return rows;
 }
 

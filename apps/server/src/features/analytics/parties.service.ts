@@ -8,6 +8,7 @@ import {
   listMethodLooks,
   listSeatLooks,
   type MethodSum,
+  sumByAsset,
   sumByDescription,
   sumByMember,
   sumByMethod,
@@ -103,6 +104,25 @@ export async function paymentReport(
       };
     })
     .toSorted(byAmount);
+}
+
+/**
+ * What was spent or came in with some accounts, of a transaction paid in two ways only their part.
+ *
+ * @throws AppError BOOK_NOT_FOUND
+ */
+export async function paidWithAssets(
+  deps: Deps,
+  actor: Actor,
+  bookId: string,
+  query: ReportQuery & { readonly assetId: readonly string[] },
+): Promise<{ readonly income: number; readonly expense: number }> {
+  const sums = await sumByAsset(deps.db, await reportScope(deps, actor, bookId, query));
+  const sumOf = (flow: 'INCOME' | 'EXPENSE'): number =>
+    sums
+      .filter((sum) => sum.flow === flow && sum.asset_id !== null && query.assetId.includes(sum.asset_id))
+      .reduce((total, { amount }) => total + amount, 0);
+  return { income: sumOf('INCOME'), expense: sumOf('EXPENSE') };
 }
 
 const WITHOUT_NAME = '내용 없음';

@@ -182,13 +182,14 @@ function placed(asking: Asking, question: Question, candidates: readonly Candida
 export async function extremeFigure(asking: Asking, question: Question): Promise<Figure> {
   const { group = 'TRANSACTION', intent, period } = question;
   const unknown = (sentence: string): Figure => ({ sentence, link: listLink(asking, question.filters, period) });
-  // The reports by day, shop and category have whole transactions, not each payer's part of them.
-  if (question.filters.memberId) {
+  // The reports by day, shop and category have whole transactions, not what one member or account paid of them.
+  const { memberId, assetId, paymentMethodId } = question.filters;
+  if (memberId || assetId || paymentMethodId) {
     const flow = await flowIn(asking, question, period);
     if (flow.amount !== flow.whole) {
       const subject = subjectText(question, asking);
       return unknown(
-        `${subject} 여럿이 나눠 낸 거래가 있어 ${question.rank ? '순서를 정할' : '가장 큰 것을 고를'} 수 없어요.`,
+        `${subject} ${memberId ? '여럿이' : '여러 수단으로'} 나눠 낸 거래가 있어 ${question.rank ? '순서를 정할' : '가장 큰 것을 고를'} 수 없어요.`,
       );
     }
   }

@@ -3,7 +3,7 @@ import type { BookSeat } from '../../core/access-gate.service.ts';
 import type { Actor } from '../../core/actor.ts';
 import type { Deps } from '../../deps.ts';
 import { categoryReport, summaryReport, trendReport } from '../analytics/analytics.service.ts';
-import { memberReport, merchantReport } from '../analytics/parties.service.ts';
+import { memberReport, merchantReport, paidWithAssets, paymentReport } from '../analytics/parties.service.ts';
 import type { ReportQuery } from '../analytics/report-scope.service.ts';
 import { moneyText } from '../notifications/money-text.ts';
 import { listTransactions } from '../transactions/transaction-lists.service.ts';
@@ -43,6 +43,11 @@ export const money = ({ currency }: AskedBook, amount: number): string => moneyT
 
 type Filters = Omit<ReportQuery, 'from' | 'to'>;
 
+/** With an amount only purchases and income: of a transfer that large, just the fee is spending. */
+const PURCHASES = ['INCOME', 'EXPENSE'] as const;
+const hasAmount = ({ minAmount, maxAmount }: QuestionFilters): boolean =>
+  minAmount !== undefined || maxAmount !== undefined;
+
 /** The filters of a question, as the reports take them. */
 export function queryOf(filters: QuestionFilters, period: Period): Filters & Period {
   const { merchant, minAmount, maxAmount, categoryId, excludeCategoryId, assetId, paymentMethodId, tagId, memberId } =
@@ -58,6 +63,7 @@ export function queryOf(filters: QuestionFilters, period: Period): Filters & Per
     ...(merchant === undefined ? {} : { merchant }),
     ...(minAmount === undefined ? {} : { minAmount }),
     ...(maxAmount === undefined ? {} : { maxAmount }),
+    ...(hasAmount(filters) ? { type: [...PURCHASES] } : {}),
   };
 }
 
@@ -69,6 +75,7 @@ export function linkTo(
   more: Readonly<Record<string, string>> = {},
 ): string {
   const query = new URLSearchParams({ from: period.from, to: period.to });
+  if (path === '/transactions' && hasAmount(filters)) query.set('type', PURCHASES.join(','));
   for (const [name, value] of Object.entries(filters))
     query.set(name, Array.isArray(value) ? value.join(',') : `${value}`);
   for (const [name, value] of Object.entries(more)) query.set(name, value);
@@ -88,32 +95,85 @@ interface Flow {
   readonly link: string;
 }
 
-/**
- * Spending or income that matches the filters. With a member filter only that member's payments count, so a transaction
- * paid by two members counts for each with the part they paid.
- */
-export async function flowIn(asking: Asking, { filters, isIncome }: Question, period: Period): Promise<Flow> {
+/** A number that cannot be told, with the reason. */
+export class Untold extends Error {
+  readonly figure: Figure;
+  constructor(figure: Figure) {
+    super('the number cannot be told');
+    this.figure = figure;
+  }
+}
+
+interface Part {
+  readonly amount: number;
+  readonly link: string;
+}
+
+/** What one member paid of the transactions that match. */
+async function memberPart(asking: Asking, { filters, isIncome }: Question, period: Period): Promise<Part | null> {
+  const { memberId, ...others } = filters;
+  if (memberId === undefined) return null;
   const { deps, actor, seat } = asking;
-  const query = queryOf(filters, period);
-  const kind = isIncome ? 'INCOME' : 'EXPENSE';
-  const memberId = filters.memberId?.[0];
-  const [summary, members] = await Promise.all([
-    summaryReport(deps, actor, seat.bookId, query),
-    memberId === undefined ? [] : memberReport(deps, actor, seat.bookId, query),
-  ]);
-  const whole = isIncome ? summary.income : summary.expense;
-  const own = members.find((row) => row.userId === memberId);
-  const amount = memberId === undefined ? whole : ((isIncome ? own?.income : own?.paid) ?? 0);
-  const { memberId: _, ...others } = filters;
+  const members = await memberReport(deps, actor, seat.bookId, queryOf(filters, period));
+  const own = members.find((row) => row.userId === memberId[0]);
   return {
-    amount,
-    whole,
-    maskedExcluded: summary.maskedExcluded,
-    link:
-      amount === whole
-        ? listLink(asking, filters, period)
-        : linkTo('/analytics', others, period, isIncome ? { kind } : {}),
+    amount: (isIncome ? own?.income : own?.paid) ?? 0,
+    link: linkTo('/analytics', others, period, isIncome ? { kind: 'INCOME' } : {}),
   };
+}
+
+/** What was paid with the payment methods of the filters, as the report of payment methods has it. */
+async function methodPart(asking: Asking, { filters, isIncome }: Question, period: Period): Promise<Part | null> {
+  const { paymentMethodId, ...others } = filters;
+  if (paymentMethodId === undefined) return null;
+  const { deps, actor, seat } = asking;
+  const rows = await paymentReport(deps, actor, seat.bookId, queryOf(filters, period));
+  const kind = isIncome ? 'INCOME' : 'EXPENSE';
+  const own = rows.filter((row) => row.kind === kind && paymentMethodId.includes(row.paymentMethodId ?? ''));
+  return {
+    amount: own.reduce((sum, row) => sum + row.amount, 0),
+    link: linkTo('/analytics', others, period, isIncome ? { kind } : {}),
+  };
+}
+
+/** What was paid with the accounts of the filters. */
+async function assetPart(asking: Asking, { filters, isIncome }: Question, period: Period): Promise<Part | null> {
+  const { assetId } = filters;
+  if (assetId === undefined) return null;
+  const { deps, actor, seat } = asking;
+  const sums = await paidWithAssets(deps, actor, seat.bookId, {
+    ...queryOf(filters, period),
+    assetId: [...assetId],
+  });
+  return {
+    amount: isIncome ? sums.income : sums.expense,
+    link: assetId.length === 1 ? `/assets/${assetId[0]}` : '/assets',
+  };
+}
+
+/**
+ * Spending or income that matches the filters. With a member only what they paid counts, and with an account or payment
+ * method only what was paid with it.
+ *
+ * @throws Untold for the part of a member in what was paid in several ways
+ */
+export async function flowIn(asking: Asking, question: Question, period: Period): Promise<Flow> {
+  const { deps, actor, seat } = asking;
+  const { filters, isIncome } = question;
+  const summary = await summaryReport(deps, actor, seat.bookId, queryOf(filters, period));
+  const whole = isIncome ? summary.income : summary.expense;
+  const link = listLink(asking, filters, period);
+  const parts = await Promise.all([
+    memberPart(asking, question, period),
+    methodPart(asking, question, period),
+    assetPart(asking, question, period),
+  ]);
+  const [part, ...more] = parts.filter((one) => one !== null && one.amount !== whole);
+  if (more.length > 0) {
+    const subject = subjectText(question, asking);
+    throw new Untold({ sentence: `${subject} 여럿이나 여러 수단으로 나눠 낸 거래가 있어 계산할 수 없어요.`, link });
+  }
+  return { amount: part?.amount ?? whole, whole, maskedExcluded: summary.maskedExcluded, link: part?.link ?? link };
 }
 
 export function maskedNote({ maskedExcluded }: { readonly maskedExcluded: number }): string {
@@ -146,7 +206,8 @@ async function partsOf(asking: Asking, { filters, period, isIncome }: Question):
 }
 
 export async function flowFigure(asking: Asking, question: Question): Promise<Figure> {
-  const [flow, rows] = await Promise.all([flowIn(asking, question, question.period), partsOf(asking, question)]);
+  const flow = await flowIn(asking, question, question.period);
+  const rows = flow.amount === flow.whole ? await partsOf(asking, question) : [];
   const verb = question.isIncome ? '들어왔어요' : '썼어요';
   const subject = subjectText(question, asking);
   return {

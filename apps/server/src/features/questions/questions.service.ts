@@ -28,6 +28,7 @@ import {
   flowFigure,
   membersFigure,
   savedFigure,
+  Untold,
 } from './question-figures.service.ts';
 import { questionNamesOf } from './question-names.service.ts';
 import { questionParts, type Rewording } from './question-parts.ts';
@@ -73,6 +74,15 @@ const FIGURES: Readonly<Record<Question['intent'], (asking: Asking, question: Qu
   UPCOMING: upcomingFigure,
   LIST: countFigure,
 };
+
+async function figureOf(asking: Asking, question: Question): Promise<Figure> {
+  try {
+    return await FIGURES[question.intent](asking, question);
+  } catch (error) {
+    if (error instanceof Untold) return error.figure;
+    throw error;
+  }
+}
 
 const SUGGESTIONS = 3;
 /** Every book can answer these. */
@@ -232,7 +242,7 @@ async function answerReadings(
   }
   const answers: Answered[] = [];
   // One after the other: they are few, and seldom more than one.
-  for (const question of readings) answers.push({ question, figure: await FIGURES[question.intent](asking, question) });
+  for (const question of readings) answers.push({ question, figure: await figureOf(asking, question) });
   const meant =
     answers.length > 1
       ? await withoutPartsOfOthers(asking, await withTransactions(asking, withoutMissingBudgets(answers)))
