@@ -231,8 +231,18 @@ export const askAverage: Asking = (parts) => {
   });
 };
 
+/** Everything of a name, which without a period may be that of all time: 하이마트에서 쓴 돈 전부. */
+const EVERYTHING = /^(?:전부|모두|전체|통틀어|도합|다|다?합(?:쳐서?|해서|하면|친))$/u;
+
+/** Refuses 전부 where no period is said and it does not join names either. */
+function checkTime({ tokens, kinds, periods, names }: Parts): void {
+  const saysAll = tokens.some((token) => kindOf(token) === 'TOTAL' && EVERYTHING.test(textOf(token)));
+  if (saysAll && periods.length === 0 && (names.length < 2 || !kinds.has('AND'))) refuse();
+}
+
 export const askCount: Asking = (parts) => {
   if (!parts.kinds.has('TIMES')) return null;
+  checkTime(parts);
   const { period, isSaid } = onePeriod(parts);
   return questionsFor(parts, {
     intent: 'COUNT',
@@ -252,6 +262,7 @@ export const askBought: Asking = (parts) => {
   const isWhat =
     kinds.has('WHAT') || tokens.some((token) => kindOf(token) === 'WHERE_TO' && /^(?:뭐|무엇)에/u.test(textOf(token)));
   if (!isWhat || kinds.has('HOW_MUCH')) return null;
+  checkTime(parts);
   const verbs = tokens.filter((token) => kindOf(token) === 'SPEND');
   if (verbs.length === 0 || !verbs.every((token) => BOUGHT.test(textOf(token)))) return refuse();
   const { period, isSaid } = onePeriod(parts);
@@ -267,6 +278,7 @@ export const askBought: Asking = (parts) => {
 
 export const askList: Asking = (parts) => {
   if (!parts.kinds.has('LIST')) return null;
+  checkTime(parts);
   const { period, isSaid } = onePeriod(parts);
   return questionsFor(parts, {
     intent: 'LIST',
@@ -296,6 +308,7 @@ function givenFlow(parts: Parts): 'EXPENSE' | 'INCOME' | null {
 
 export const askSum: Asking = (parts) => {
   const { kinds, names } = parts;
+  checkTime(parts);
   const flow = givenFlow(parts);
   const isPriced = names.some(
     ({ isPrice, names: meant }) =>

@@ -1,4 +1,4 @@
-import type { UpcomingOccurrence } from '@salim/contract';
+import type { Asset, PaymentMethod, UpcomingOccurrence } from '@salim/contract';
 import { addDays, asksNextTime, merchantKeyOf, nameKeyOf, type QuestionName } from '@salim/domain';
 import type { BookReader } from '../../db/queries/transaction-filters.ts';
 import type { Deps } from '../../deps.ts';
@@ -53,6 +53,28 @@ async function rulesOf(
   return [...rules.values()];
 }
 
+const KINDS_OF_CARDS = { 신용카드: 'CREDIT_CARD', 체크카드: 'DEBIT_CARD' } as const;
+
+/** The kind that a name says and no more: 신용카드. */
+function kindSaid(name: string): string | undefined {
+  return Object.entries(KINDS_OF_CARDS).find(([kind]) => nameKeyOf(name) === kind)?.[1];
+}
+
+/**
+ * Whether a payment method or an account has the name of its kind in a book with others of that kind: 신용카드 means all
+ * of them, which no filter has.
+ */
+function isKindOfOthers(methods: readonly PaymentMethod[], assets: readonly Asset[]): (name: string) => boolean {
+  const owned = [
+    ...methods.map(({ name, type }) => ({ name, type: type as string })),
+    ...assets.map(({ name, assetType }) => ({ name, type: assetType as string })),
+  ];
+  return (name) => {
+    const kind = kindSaid(name);
+    return kind !== undefined && owned.some((one) => one.type === kind && kindSaid(one.name) !== kind);
+  };
+}
+
 /** Every name of a book that a question of the reader may use; those of recurring rules only if it asks for the next time. */
 export async function questionNamesOf(
   deps: Deps,
@@ -68,17 +90,22 @@ export async function questionNamesOf(
     membersOf(deps.db, bookId),
     listShopSpellings(deps.db, bookId, reader),
   ]);
+  const isKind = isKindOfOthers(methods, assets);
   const byId = new Map(categories.map((category) => [category.id, category]));
   const names = [
     ...categories.map(({ id, name, kind, parentId }): QuestionName => {
       const parent = parentId === null ? undefined : byId.get(parentId);
       return { role: 'CATEGORY', id, name, kind, parent: parent ? { id: parent.id, name: parent.name } : null };
     }),
-    ...methods.map(({ id, name }): QuestionName => ({ role: 'METHOD', id, name })),
+    ...methods
+      .filter(({ name }) => !isKind(name))
+      .map(({ id, name }): QuestionName => ({ role: 'METHOD', id, name })),
     ...tags.map(({ id, name }): QuestionName => ({ role: 'TAG', id, name })),
-    ...assets.map(
-      ({ id, name, assetType }): QuestionName => ({ role: 'ASSET', id, name, isCard: assetType === 'CREDIT_CARD' }),
-    ),
+    ...assets
+      .filter(({ name }) => !isKind(name))
+      .map(
+        ({ id, name, assetType }): QuestionName => ({ role: 'ASSET', id, name, isCard: assetType === 'CREDIT_CARD' }),
+      ),
     ...members.flatMap(({ userId, name, nickname }) =>
       [name, nickname].flatMap((each): QuestionName[] =>
         each === null || each === '' ? [] : [{ role: 'MEMBER', id: userId, name: each }],
