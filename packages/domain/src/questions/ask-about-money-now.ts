@@ -8,13 +8,21 @@ import type { WordKind } from './question-words.ts';
 /** The month whose bills are asked for: at the latest the next one, which is the last that the bills of a card list. */
 function billedMonth(parts: Parts): SaidPeriod {
   const { kinds, names, tokens, calendar } = parts;
-  const { period } = onePeriod(parts);
+  const next = bookMonthBack(-1, calendar);
+  const period = comingMonth(onePeriod(parts).period, next, tokens);
   // 이번 달 결제금액 is what was paid in the month as well; 이번 달 나갈 카드값 only what has not left yet.
   const isOfCards =
     names.length > 0 || tokens.some((token) => kindOf(token) === 'CARD_BILL' && /^(?:카드|청구)/u.test(textOf(token)));
   if (!isOfCards || (kinds.has('UPCOMING') && period.from <= calendar.today)) refuse();
-  const next = bookMonthBack(-1, calendar);
   return isOneMonth(period) && next && period.from <= next.from && !kinds.has('UNTIL_NOW') ? period : refuse();
+}
+
+/** 12월 in November is the coming one, whose bills are known ahead, unless they are said to be over: 12월 카드값 얼마였어. */
+function comingMonth(period: SaidPeriod, next: SaidPeriod | null, tokens: Parts['tokens']): SaidPeriod {
+  const isOver = tokens.some((token) => /[였었]|나왔/u.test(textOf(token)));
+  const isNext =
+    period.isBare === true && isOneMonth(period) && period.months?.[0].slice(5) === next?.months?.[0].slice(5);
+  return isNext && next && !isOver ? next : period;
 }
 
 const isOneMonth = ({ months }: SaidPeriod): boolean => months !== undefined && months[0] === months[1];

@@ -79,17 +79,19 @@ export async function cardBillsFigure(asking: Asking, { filters, period }: Quest
   const later = due.find(({ state }) => state === 'NEXT');
   if (later) return unknown(`${later.name}의 이용 기간이 아직 시작되지 않아 ${when}에 결제할 카드값을 알 수 없어요.`);
   if (due.length === 0) return unknown(`${when}에 결제할 카드값이 없어요.`);
-  const value = due.reduce((sum, { amount }) => sum + amount, 0);
+  // Of a bill that is still to come, what is left to pay, as of the next payment.
+  const leftOf = (bill: (typeof due)[number]): number => (bill.paymentDate < today ? bill.amount : bill.remaining);
+  const value = due.reduce((sum, bill) => sum + leftOf(bill), 0);
+  const paid = due.reduce((sum, bill) => sum + bill.amount - leftOf(bill), 0);
   const isOpen = due.some(({ state }) => state === 'RUNNING');
   const hasUndated = cards.some((card) => card.isActive && billingTermsOf(card) === null);
   return {
     value,
     unit: moneyUnit(asking.currency),
-    rows: due.map(({ name, paymentDate, amount }) => ({
-      label: `${name} ${dayText(paymentDate, today)}`,
-      value: amount,
-    })),
+    rows: due.map((bill) => ({ label: `${bill.name} ${dayText(bill.paymentDate, today)}`, value: leftOf(bill) })),
     sentence: `결제일이 ${when}인 카드값은 ${due.length > 1 ? '모두 ' : ''}${money(asking, value)}이에요.${
+      paid === 0 ? '' : ` 이미 낸 ${withJosa(money(asking, paid), '은/는')} 뺐어요.`
+    }${
       isOpen ? ' 아직 마감되지 않은 카드값이 있어 늘 수 있어요.' : ''
     }${hasUndated ? ' 결제일을 모르는 카드는 빼고 계산했어요.' : ''}`,
     link,
@@ -209,12 +211,12 @@ export async function budgetFigure(asking: Asking, { filters, period }: Question
     const { totalBudget, totalSpent, remainingBudget } = summary;
     return totalBudget === 0
       ? none
-      : leftOf(asking, { name, link, budget: totalBudget, spent: totalSpent, left: remainingBudget });
+      : budgetLeft(asking, { name, link, budget: totalBudget, spent: totalSpent, left: remainingBudget });
   }
   const line = summary.categories.find((one) => one.categoryId === categoryId && one.isPlanned);
   if (!line) return { sentence: `${name}에 그 분류의 예산이 없어요.`, link };
   const { budget, carriedOver, spent, remaining } = line;
-  return leftOf(asking, { name: `${name} ${line.name}`, link, budget: budget + carriedOver, spent, left: remaining });
+  return budgetLeft(asking, { name: `${name} ${line.name}`, link, budget: budget + carriedOver, spent, left: remaining });
 }
 
 interface Left {
@@ -225,7 +227,7 @@ interface Left {
   readonly left: number;
 }
 
-function leftOf(asking: Asking, { name, link, budget, spent, left }: Left): Figure {
+function budgetLeft(asking: Asking, { name, link, budget, spent, left }: Left): Figure {
   return {
     value: left,
     unit: moneyUnit(asking.currency),
