@@ -8,6 +8,7 @@ import {
   maskedNote,
   money,
   moneyUnit,
+  nothingText,
   PURCHASES_READ,
   queryOf,
   ROWS_MAX,
@@ -62,7 +63,7 @@ export async function lastTimeFigure(asking: Asking, question: Question): Promis
   const [last] = items;
   if (!last) {
     const link = linkTo('/transactions', filters, period, { type });
-    return { sentence: sentenceOf(subject, verb, '돈이 없어요.', note), link };
+    return { sentence: nothingText(subject, verb, { maskedExcluded }).trim(), link };
   }
   const more = items.filter(({ date }) => date === last.date).length - 1;
   return {

@@ -6,8 +6,10 @@ import { categoryReport, summaryReport, trendReport } from '../analytics/analyti
 import { memberReport, merchantReport, paidWithAssets, paymentReport } from '../analytics/parties.service.ts';
 import type { ReportQuery } from '../analytics/report-scope.service.ts';
 import { moneyText } from '../notifications/money-text.ts';
-import { listTransactions } from '../transactions/transaction-lists.service.ts';
-import { type AskedBook, daysIn, dayText, periodText, subjectText } from './question-text.ts';
+import { filterOf, listTransactions } from '../transactions/transaction-lists.service.ts';
+import { readerIn } from '../transactions/transactions.service.ts';
+import { countRefunds } from './questions.repository.ts';
+import { type AskedBook, daysIn, dayText, periodText, soFar, subjectText } from './question-text.ts';
 
 /** What is needed to answer. */
 export interface Asking extends AskedBook {
@@ -180,6 +182,13 @@ export function maskedNote({ maskedExcluded }: { readonly maskedExcluded: number
   return maskedExcluded > 0 ? ` 비공개 거래 ${maskedExcluded}건은 빼고 계산했어요.` : '';
 }
 
+/** That nothing is left, not even where hidden transactions are left out. */
+export function nothingText(subject: string, verb: string, hidden: { readonly maskedExcluded: number }): string {
+  return hidden.maskedExcluded > 0
+    ? `${subject} ${verb} 돈 중 볼 수 있는 거래가 없어요.${maskedNote(hidden)}`
+    : `${subject} ${verb} 돈이 없어요.`;
+}
+
 /** A small picture of a sum: its months, or the largest categories or shops of a shorter period. */
 async function partsOf(asking: Asking, { filters, period, isIncome }: Question): Promise<Row[]> {
   const { deps, actor, seat } = asking;
@@ -273,7 +282,7 @@ export async function boughtFigure(asking: Asking, question: Question): Promise<
     rows,
     sentence:
       flow.amount === 0 && bought.length === 0
-        ? `${subject} 쓴 돈이 없어요.`
+        ? nothingText(subject, '쓴', flow)
         : `${subject} ${money(asking, flow.amount)} 썼어요.${isCut ? ` 큰 것부터 ${rows.length}건이에요.` : ''}${maskedNote(flow)}`,
     link: flow.link,
   };
@@ -305,6 +314,17 @@ export async function countFigure(asking: Asking, question: Question): Promise<F
   };
 }
 
+/** How often something was bought, with what the list counts besides: refunds. */
+export async function timesFigure(asking: Asking, question: Question): Promise<Figure> {
+  const { deps, actor, seat } = asking;
+  const { filters, period, isIncome } = question;
+  const counted = await countFigure(asking, question);
+  const query = { ...queryOf(filters, period), type: [isIncome ? ('INCOME' as const) : ('EXPENSE' as const)] };
+  const filter = await filterOf(deps, seat, query);
+  const refunds = counted.value === 0 ? 0 : await countRefunds(deps.db, filter, readerIn(deps, actor, seat));
+  return refunds === 0 ? counted : { ...counted, sentence: `${counted.sentence} 환불 ${refunds}건도 셌어요.` };
+}
+
 /** Rounded half away from zero. */
 const ratio = (amount: number, units: number): number => Math.sign(amount) * Math.round(Math.abs(amount) / units);
 
@@ -329,7 +349,7 @@ export async function averageFigure(asking: Asking, question: Question): Promise
   const unitName = { DAY: '일', MONTH: '개월', WEEK: '주', TRANSACTION: '건' }[per];
   const verb = question.isIncome ? '들어온' : '쓴';
   const subject = subjectText(question, asking);
-  if (units === 0) return { sentence: `${subject} ${verb} 돈이 없어요.`, link: flow.link };
+  if (units === 0) return { sentence: nothingText(subject, verb, flow), link: flow.link };
   const value = ratio(flow.amount, units);
   return {
     value,
@@ -344,12 +364,14 @@ export async function averageFigure(asking: Asking, question: Question): Promise
 }
 
 export async function compareFigure(asking: Asking, question: Question): Promise<Figure> {
-  const { period, compare = period } = question;
+  const { currency, today, names } = asking;
+  // The other one ends on the same day already.
+  const period = soFar(question.period, today);
+  const { compare = period } = question;
   const [now, before] = await Promise.all([flowIn(asking, question, period), flowIn(asking, question, compare)]);
   const difference = now.amount - before.amount;
   const percent = before.amount > 0 ? ` (${Math.round((Math.abs(difference) / before.amount) * 100)}%)` : '';
-  const { currency, today, names } = asking;
-  const subject = subjectText(question, { currency, today, names });
+  const subject = subjectText({ ...question, period }, { currency, today, names });
   const verb = question.isIncome ? '들어온' : '쓴';
   const result =
     difference === 0
@@ -386,16 +408,18 @@ export async function membersFigure(asking: Asking, question: Question): Promise
   if (!first || !second) return { sentence: '비교할 구성원이 없어요.', link };
   const value = first.value - second.value;
   const masked = amountOf(report.find((row) => row.isMasked));
+  const note = masked === 0 ? '' : ' 비공개 거래는 누구 것인지 알 수 없어 빼고 계산했어요.';
+  if (masked !== 0 && rows.every((row) => row.value === 0)) {
+    return { sentence: `${subject} 누가 ${question.isIncome ? '벌었' : '냈'}는지 볼 수 있는 거래가 없어요.${note}`, link };
+  }
   return {
     value,
     unit: moneyUnit(asking.currency),
     rows,
     sentence:
       value === 0
-        ? `${subject} ${first.label}과 ${second.label}이 똑같이 ${money(asking, first.value)} ${verb}.`
-        : `${subject} ${first.label}이 ${money(asking, value)} 더 ${verb}. ${rows.map(({ label, value: amount }) => `${label} ${money(asking, amount)}`).join(', ')}이에요.${
-            masked === 0 ? '' : ' 비공개 거래는 누구 것인지 알 수 없어 빼고 계산했어요.'
-          }`,
+        ? `${subject} ${first.label}과 ${second.label}이 똑같이 ${money(asking, first.value)} ${verb}.${note}`
+        : `${subject} ${first.label}이 ${money(asking, value)} 더 ${verb}. ${rows.map(({ label, value: amount }) => `${label} ${money(asking, amount)}`).join(', ')}이에요.${note}`,
     link,
   };
 }

@@ -17,7 +17,7 @@ import {
   readQuestion,
   UNSORTED_CATEGORY,
 } from '@salim/domain';
-import { type AskedBook, amountLabel, excludedLabel, filterLabel, periodText } from './question-text.ts';
+import { type AskedBook, amountLabel, excludedLabel, filterLabel, periodText, soFar } from './question-text.ts';
 
 type Choice = QuestionPart['choices'][number];
 
@@ -231,7 +231,7 @@ function periodParts(question: Question, rewording: Rewording): QuestionPart[] {
   const { today } = rewording;
   const part: QuestionPart = {
     kind: 'PERIOD',
-    label: isAnyTime(question) ? '모든 기간' : periodText(period, today),
+    label: isAnyTime(question) ? '모든 기간' : periodText(compare ? soFar(period, today) : period, today),
     choices: periodChoices(question, rewording),
   };
   if (!compare) return [part];

@@ -31,6 +31,11 @@ export function periodText({ from, to }: Period, today: string): string {
   return `${first}–${from.slice(0, 4) === to.slice(0, 4) ? '' : year(to)}${monthDayText(to)}`;
 }
 
+/** A period that contains today, until today. */
+export function soFar({ from, to }: Period, today: string): Period {
+  return from <= today && today < to ? { from, to: today } : { from, to };
+}
+
 export function dayText(date: string, today: string): string {
   return periodText({ from: date, to: date }, today);
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
-import { isMaskedFor, type Reader } from '../../db/queries/transaction-filters.ts';
+import { allConditions, isMaskedFor, type Reader, type TransactionFilter } from '../../db/queries/transaction-filters.ts';
 
 const SHOPS_MAX = 20_000;
 
@@ -26,4 +26,12 @@ export async function listShopSpellings(db: Db, bookId: string, reader: Reader):
     order by uses desc, t.description
     limit ${SHOPS_MAX}`.execute(db);
   return rows;
+}
+
+/** Refunds that match the filter. */
+export async function countRefunds(db: Db, filter: TransactionFilter, reader: Reader): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from transactions t
+    where t.is_refund and ${allConditions(filter, reader)}`.execute(db);
+  return rows[0]?.count ?? 0;
 }

@@ -28,6 +28,7 @@ import {
   flowFigure,
   membersFigure,
   savedFigure,
+  timesFigure,
   Untold,
 } from './question-figures.service.ts';
 import { questionNamesOf } from './question-names.service.ts';
@@ -54,7 +55,7 @@ const FIGURES: Readonly<Record<Question['intent'], (asking: Asking, question: Qu
   SHARE: shareFigure,
   BOUGHT: boughtFigure,
   LAST_TIME: lastTimeFigure,
-  COUNT: countFigure,
+  COUNT: timesFigure,
   AVERAGE: averageFigure,
   LARGEST: extremeFigure,
   SMALLEST: extremeFigure,
