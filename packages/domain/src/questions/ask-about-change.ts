@@ -1,5 +1,5 @@
 import type { Period } from '../calendar/book-month.ts';
-import { addDays, dayNumber, weekdayOf } from '../calendar/civil-date.ts';
+import { addDays, dayNumber } from '../calendar/civil-date.ts';
 import { comparedPeriod } from '../reports/compared-period.ts';
 import {
   type Asking,
@@ -13,7 +13,7 @@ import {
   SPENDING,
   textOf,
 } from './question-parts.ts';
-import type { QuestionCalendar, SaidPeriod } from './question-periods.ts';
+import { currentWeek, type QuestionCalendar, type SaidPeriod } from './question-periods.ts';
 
 /** The period before, or that of last year, seen from the one that is asked for. */
 function comparedWith(base: SaidPeriod | null, than: SaidPeriod, calendar: QuestionCalendar): [SaidPeriod, Period] {
@@ -42,10 +42,8 @@ function comparedWith(base: SaidPeriod | null, than: SaidPeriod, calendar: Quest
     switch (than.unit) {
       case 'MONTH':
         return current(calendar);
-      case 'WEEK': {
-        const monday = addDays(today, -((weekdayOf(today) + 6) % 7));
-        return { from: monday, to: addDays(monday, 6), unit: 'WEEK' };
-      }
+      case 'WEEK':
+        return currentWeek(calendar);
       case 'DAY':
         return { from: today, to: today, unit: 'DAY' };
       case 'YEAR':

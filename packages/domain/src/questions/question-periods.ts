@@ -24,6 +24,8 @@ export interface QuestionCalendar {
   readonly today: CivilDate;
   readonly months: MonthSettings;
   readonly isHoliday: IsHoliday;
+  /** The first day of the weeks of the member who asks. */
+  readonly weekStart: 'sunday' | 'monday';
 }
 
 export type PeriodUnit = 'DAY' | 'WEEK' | 'WEEKEND' | 'MONTH' | 'MONTHS' | 'YEAR' | 'RECENT' | 'HOLIDAY' | 'RANGE';
@@ -47,7 +49,8 @@ export interface PeriodFound {
   readonly period: SaidPeriod | null;
 }
 
-type Read = (match: RegExpExecArray, calendar: QuestionCalendar) => SaidPeriod | null;
+/** The period of a match; undefined where it is open which one is meant. */
+type Read = (match: RegExpExecArray, calendar: QuestionCalendar) => SaidPeriod | null | undefined;
 interface Shape {
   readonly pattern: RegExp;
   readonly read: Read;
@@ -183,8 +186,23 @@ const WEEKS: Readonly<Record<string, number>> = {
   담주: 1,
 };
 const WEEK_WORD = '(이번주|요번주|금주|지지난주|지난주|저저번주|저번주|다음주|담주)';
-const weekFrom = (word: string | undefined, { today }: QuestionCalendar): CivilDate =>
-  addDays(mondayOf(today), 7 * (WEEKS[word ?? ''] ?? 0));
+const firstOfWeek = ({ today, weekStart }: QuestionCalendar): CivilDate =>
+  weekStart === 'monday' ? mondayOf(today) : addDays(today, -weekdayOf(today));
+const weekFrom = (word: string | undefined, calendar: QuestionCalendar): CivilDate =>
+  addDays(firstOfWeek(calendar), 7 * (WEEKS[word ?? ''] ?? 0));
+
+/** The week that contains the day of the question. */
+export function currentWeek(calendar: QuestionCalendar): SaidPeriod {
+  const from = firstOfWeek(calendar);
+  return { from, to: addDays(from, 6), unit: 'WEEK' };
+}
+
+/** 지난주 화요일. 이번 주 일요일 is the day after Saturday for many whose weeks begin on Sunday, so it is open then. */
+function dayOfWeek(week: string | undefined, said: string, calendar: QuestionCalendar): SaidPeriod | null | undefined {
+  const isMonday = calendar.weekStart === 'monday';
+  if (said === '일' && !isMonday) return undefined;
+  return day(addDays(weekFrom(week, calendar), (isMonday ? '월화수목금토일' : '일월화수목금토').indexOf(said)));
+}
 
 const MONTHS_BACK: Readonly<Record<string, number>> = {
   이번달: 0,
@@ -374,13 +392,13 @@ const SHAPES: readonly Shape[] = (
     ],
     [
       `${WEEK_WORD}([월화수목금토일])(?:요일|욜)`,
-      (match, calendar) => day(addDays(weekFrom(match[1], calendar), '월화수목금토일'.indexOf(match[2] ?? ''))),
+      (match, calendar) => dayOfWeek(match[1], match[2] ?? '', calendar),
     ],
     [
       `${WEEK_WORD}(?:한주)?`,
       (match, calendar) => {
-        const monday = weekFrom(match[1], calendar);
-        return { from: monday, to: addDays(monday, 6), unit: 'WEEK' };
+        const from = weekFrom(match[1], calendar);
+        return { from, to: addDays(from, 6), unit: 'WEEK' };
       },
     ],
     [
@@ -441,7 +459,8 @@ export function periodsAt(key: string, at: number, calendar: QuestionCalendar): 
   return SHAPES.flatMap(({ pattern, read }) => {
     pattern.lastIndex = at;
     const match = pattern.exec(key);
-    return match && match[0].length > 0 ? [{ length: match[0].length, period: read(match, calendar) }] : [];
+    const period = match && match[0].length > 0 ? read(match, calendar) : undefined;
+    return match && period !== undefined ? [{ length: match[0].length, period }] : [];
   });
 }
 

@@ -6,7 +6,7 @@ import type { Question, QuestionIntent, QuestionName } from './question.ts';
 import { prepareQuestions, readQuestion } from './read-question.ts';
 
 const MONTHS: MonthSettings = { monthStartDay: 1, monthStartRule: 'CURRENT', monthStartAdjust: 'NONE' };
-const CALENDAR = { today: '2026-11-20', months: MONTHS, isHoliday: () => false };
+const CALENDAR = { today: '2026-11-20', months: MONTHS, isHoliday: () => false, weekStart: 'monday' } as const;
 
 const category = (name: string, kind: 'EXPENSE' | 'INCOME' = 'EXPENSE'): QuestionName => ({
   role: 'CATEGORY',

@@ -8,7 +8,7 @@ test('a question of 200 letters in a book of 20,000 shops is read in time', () =
     return { role: 'SHOP', id: `${index}`, name };
   });
   const months = { monthStartDay: 1, monthStartRule: 'CURRENT', monthStartAdjust: 'NONE' } as const;
-  const calendar = { today: '2026-11-20', months, isHoliday: () => false };
+  const calendar = { today: '2026-11-20', months, isHoliday: () => false, weekStart: 'monday' } as const;
   const book = prepareQuestions({ names, userId: 'me', isWon: true });
   const start = performance.now();
   expect(readQuestion('갉작이상사 '.repeat(33), book, calendar).readings).toEqual([]);

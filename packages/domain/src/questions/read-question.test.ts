@@ -13,6 +13,7 @@ const calendarAt = (today: string, months: MonthSettings = CALENDAR_MONTHS): Que
   today,
   months,
   isHoliday: () => false,
+  weekStart: 'monday',
 });
 const CALENDAR = calendarAt('2026-11-20');
 

@@ -14,6 +14,7 @@ import {
 import { requireRole } from '../../core/access-gate.service.ts';
 import type { Actor } from '../../core/actor.ts';
 import type { Deps } from '../../deps.ts';
+import { getSettings } from '../settings/settings.service.ts';
 import { readerIn } from '../transactions/transactions.service.ts';
 import { extremeFigure } from './extreme-figures.service.ts';
 import { costsFigure, savingsRateFigure } from './flow-tab-figures.service.ts';
@@ -278,7 +279,8 @@ export async function askQuestion(deps: Deps, actor: Actor, bookId: string, type
   const seat = await requireRole(deps, actor, bookId, 'VIEWER');
   const reader = readerIn(deps, actor, seat);
   const names = await questionNamesOf(deps, bookId, reader, typed);
-  const calendar = { today: reader.today, months: seat.monthSettings, isHoliday: deps.isHoliday };
+  const { weekStart } = await getSettings(deps, actor.userId);
+  const calendar = { today: reader.today, months: seat.monthSettings, isHoliday: deps.isHoliday, weekStart };
   const book = prepareQuestions({ names, userId: actor.userId, isWon: seat.currency === 'KRW' });
   const asked = { names, currency: seat.currency, today: reader.today };
   return answerReadings(

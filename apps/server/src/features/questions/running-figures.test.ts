@@ -76,3 +76,22 @@ test('a refund that is counted is said', async () => {
   expect((await ask('11월 1일부터 11월 10일까지 무신사 몇 번 샀어?')).sentence).toMatch(/3건 있어요\. 환불 1건도 셌어요\.$/u);
   expect((await ask('지난달 무신사 몇 번 샀어?')).sentence).toMatch(/2건 있어요\.$/u);
 });
+
+test('weeks begin as in the settings of the member who asks', async () => {
+  const compared: Record<string, readonly [string, string]> = {
+    sunday: ['2026-11-15', '2026-11-21'],
+    monday: ['2026-11-16', '2026-11-22'],
+  };
+  for (const [weekStart, [from, to]] of Object.entries(compared)) {
+    const { status } = await person.put('/api/v2/user/me/settings', { weekStart });
+    expect(status).toBe(200);
+    const { value, reading } = await ask('이번 주 지출');
+    expect([weekStart, reading?.period, value]).toEqual([weekStart, { from, to }, await spentIn(from, to)]);
+    expect((await ask('이번 주 목요일 지출')).reading?.period.from).toBe('2026-11-19');
+    expect((await ask('지난주보다 많이 썼어?')).reading?.period).toEqual({ from, to });
+  }
+  expect((await ask('이번 주 일요일까지 얼마 쓸 수 있어?')).reading?.period.to).toBe('2026-11-22');
+  await person.put('/api/v2/user/me/settings', { weekStart: 'sunday' });
+  // The first day of the week, or the day after Saturday.
+  expect((await ask('지난주 일요일 지출')).reading).toBeNull();
+});

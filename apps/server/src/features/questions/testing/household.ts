@@ -408,6 +408,8 @@ export async function makeHousehold(app: TestApp): Promise<Household> {
     joinAs(app, 'viewer-asks'),
   ]);
   const { bookId } = minsu;
+  const weeks = await minsu.put('/api/v2/user/me/settings', { weekStart: 'monday' });
+  if (weeks.status !== 200) throw new Error(JSON.stringify(weeks.body));
   await addMember(app, bookId, jiyeon, 'MEMBER');
   const names = sql`update users set name = case user_id when ${minsu.userId}::uuid then '민수' else '지연' end
     where user_id in (${minsu.userId}::uuid, ${jiyeon.userId}::uuid)`;
