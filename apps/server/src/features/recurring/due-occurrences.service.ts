@@ -7,6 +7,7 @@ import { type BookSettings, findBookSettings } from '../../db/queries/book-seat.
 import type { Deps } from '../../deps.ts';
 import { membersOf } from '../books/members.service.ts';
 import { notify } from '../notifications/notifications.service.ts';
+import { lastClosedDate } from '../settlements/closings.service.ts';
 import { mayContribute, notifyOfContributions, writeContribution } from '../settlements/contributions.service.ts';
 import { writeDrafts } from '../transactions/transactions.service.ts';
 import { type CrossBookRule, contributionOf, isCrossBook } from './contribution-recurring-rules.service.ts';
@@ -15,6 +16,7 @@ import { type DueOccurrence, OccurrencePlan, rowsMatterFrom } from './occurrence
 import {
   claimOccurrences,
   type DueRule,
+  holdOccurrences,
   listOccurrenceRows,
   lockFreeRule,
   lockRule,
@@ -22,7 +24,7 @@ import {
   setProgress,
   updateRule,
 } from './recurring.repository.ts';
-import { noticeOfDue, noticeOfLoss, noticeOfProblem } from './recurring-notices.ts';
+import { noticeOfClosed, noticeOfDue, noticeOfLoss, noticeOfProblem } from './recurring-notices.ts';
 import { todayIn } from './recurring-rule-access.service.ts';
 import type { StoredRule } from './stored-recurring-rule.ts';
 
@@ -106,11 +108,15 @@ async function recordAll(
   return written.length;
 }
 
+/** Whether a closed period refuses its transactions. */
+const isShared = ({ template, mode }: StoredRule): boolean =>
+  mode === 'AUTO' && ((template.shareMethod ?? null) !== null || (template.shares ?? []).length > 0);
+
 async function recordOrRemind(
   deps: Deps,
   trx: Trx,
   rule: StoredRule,
-  due: readonly DueOccurrence[],
+  { due, held }: { readonly due: readonly DueOccurrence[]; readonly held: readonly DueOccurrence[] },
   { currency }: Pick<BookSettings, 'currency'>,
 ): Promise<BatchResult | { readonly problem: NonNullable<StoredRule['problem']>; readonly author: Author | null }> {
   const author = await authorOf(trx, rule);
@@ -128,6 +134,12 @@ async function recordOrRemind(
     if (news.length > 0) await notify(deps, trx, noticeOfDue(rule, author.userId, news, currency));
     return { recorded: 0, reminded: news.length, isComplete: true };
   }
+  if (held.length > 0) {
+    const dates = held.map((one) => one.occurrenceDate);
+    await holdOccurrences(trx, rule, dates);
+    await notify(deps, trx, noticeOfClosed(rule, author.userId, held));
+  }
+  if (due.length === 0) return NOTHING;
   const recorded = isCrossBook(rule)
     ? await moveAll(deps, trx, rule, author, due, currency)
     : await recordAll(deps, trx, rule, author, due);
@@ -139,7 +151,7 @@ function problemIn(error: unknown): NonNullable<StoredRule['problem']> | null {
   const code = error instanceof AppError || (error instanceof Error && 'code' in error) ? String(error.code) : '';
   if (code === 'TRANSFER_ASSET_REQUIRED' || code === 'ASSET_DELETED' || code === 'ASSET_NOT_FOUND') return 'ASSET_GONE';
   const isRefusal = error instanceof AppError || (error instanceof Error && error.name === 'RuleViolation');
-  // A database constraint will fail again on retry: a closed period, a balance out of range.
+  // A database constraint will fail again on retry: a balance out of range.
   return isRefusal || codeOfConstraint(error) !== null ? 'REFUSED' : null;
 }
 
@@ -172,11 +184,12 @@ async function processDueBatch(
     const from = rowsMatterFrom(current.openFrom, today);
     return new OccurrencePlan(current, await listOccurrenceRows(trx, rule.bookId, [rule.id], from), deps);
   };
-  const { due, openFrom, isComplete } = (await planNow(rule)).due(today, OCCURRENCES_AT_ONCE);
+  const closedThrough = isShared(rule) ? await lastClosedDate(trx, rule.bookId) : null;
+  const { due, held, openFrom, isComplete } = (await planNow(rule)).due(today, OCCURRENCES_AT_ONCE, closedThrough);
   let done = NOTHING;
-  if (due.length > 0) {
+  if (due.length > 0 || held.length > 0) {
     try {
-      const result = await recordOrRemind(deps, trx, rule, due, book);
+      const result = await recordOrRemind(deps, trx, rule, { due, held }, book);
       if ('problem' in result) return await stopRule(deps, trx, rule, result.problem, result.author);
       done = result;
     } catch (error) {

@@ -18,6 +18,19 @@ export interface NextOccurrence {
   readonly isExpected: boolean;
 }
 
+/** What is due, what a closed period holds back, and how far the rule has got. */
+interface DuePart {
+  readonly due: DueOccurrence[];
+  /** Newly found in the closed period. */
+  readonly held: DueOccurrence[];
+  /** From this nominal date on nothing has been processed. */
+  readonly openFrom: CivilDate;
+  readonly isComplete: boolean;
+}
+
+/** Found at once in a closed period; more than what is recorded at once, because each is only noted. */
+const HELD_MAX = 1000;
+
 /** Holidays move a date by fewer days than this. */
 const NEAR_DAYS = 20;
 
@@ -140,27 +153,33 @@ export class OccurrencePlan {
   }
 
   /**
-   * What is due up to today, oldest first, and the nominal date from which on nothing has been processed. What exceeds
-   * `limit` is due the next time.
+   * What is due up to today, oldest first. What exceeds `limit` is due the next time.
+   *
+   * @param closedThrough what is due up to this date is held back
    */
-  due(today: CivilDate, limit: number): { due: DueOccurrence[]; openFrom: CivilDate; isComplete: boolean } {
+  due(today: CivilDate, limit: number, closedThrough: CivilDate | null): DuePart {
+    const isHeld = ({ date }: DueOccurrence): boolean => closedThrough !== null && date <= closedThrough;
     const due = this.#openRows()
       .map((row) => this.#due(row.occurrenceDate))
-      .filter(({ date }) => date <= today)
+      .filter((one) => one.date <= today && !isHeld(one))
       .slice(0, limit);
+    const held: DueOccurrence[] = [];
     let { openFrom } = this.#rule;
     let isComplete = due.length < limit;
     for (const nominal of isComplete ? this.#calendar.from(openFrom) : []) {
       openFrom = nominal;
       if (this.#calendar.dateOf(nominal) > today) break;
-      if (due.length >= limit) {
+      if (due.length >= limit || held.length >= HELD_MAX) {
         isComplete = false;
         break;
       }
-      if (!this.#rows.has(nominal) && !this.#calendar.isOver) due.push(this.#due(nominal));
+      if (!this.#rows.has(nominal) && !this.#calendar.isOver) {
+        const one = this.#due(nominal);
+        (isHeld(one) ? held : due).push(one);
+      }
       openFrom = addDays(nominal, 1);
     }
-    return { due: due.toSorted((left, right) => (left.date < right.date ? -1 : 1)), openFrom, isComplete };
+    return { due: due.toSorted((left, right) => (left.date < right.date ? -1 : 1)), held, openFrom, isComplete };
   }
 
   /** Date of the next unprocessed occurrence, which may be in the past; null when none is left. */

@@ -29,6 +29,21 @@ export function noticeOfDue(rule: StoredRule, userId: string, due: readonly DueO
   };
 }
 
+/** Notice that occurrences wait because their period is closed. */
+export function noticeOfClosed(rule: StoredRule, userId: string, held: readonly DueOccurrence[]): Notice {
+  const first = monthDayText(held[0]?.date ?? '');
+  const days =
+    held.length === 1 ? withJosa(first, '은/는') : `${first}부터 ${monthDayText(held.at(-1)?.date ?? '')}까지는`;
+  return {
+    userId,
+    type: 'RECURRING',
+    title: `‘${nameOf(rule)}’ ${held.length}건을 기록하지 않았어요`,
+    message: `${days} 마감한 기간이에요. 마감을 풀면 기록할게요.`,
+    link: `${PAGE}?rule=${rule.id}`,
+    bookId: rule.bookId,
+  };
+}
+
 /** Notice that transactions were recorded without references that have been deleted. */
 export function noticeOfLoss(rule: StoredRule, userId: string, lost: ReadonlySet<MissingReference>): Notice {
   const what = lost.has('ASSET') ? '자산' : '분류';

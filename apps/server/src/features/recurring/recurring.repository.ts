@@ -185,7 +185,7 @@ export async function updateRule(trx: Trx, rule: StoredRule, at: Date): Promise<
     .execute();
 }
 
-/** Stores the progress of a rule; the rule is unchanged, so its version stays. */
+/** Stores the progress of a rule, if there was any; the rule is unchanged, so its version stays. */
 export async function setProgress(
   trx: Trx,
   rule: Pick<StoredRule, 'bookId' | 'id'>,
@@ -196,6 +196,9 @@ export async function setProgress(
     .set({ open_from: progress.openFrom, due_on: progress.dueOn })
     .where('book_id', '=', rule.bookId)
     .where('rule_id', '=', rule.id)
+    .where(({ or, eb }) =>
+      or([eb('open_from', 'is distinct from', progress.openFrom), eb('due_on', 'is distinct from', progress.dueOn)]),
+    )
     .execute();
 }
 
@@ -260,6 +263,18 @@ export async function putOccurrence(
       own_amount = excluded.own_amount, is_skipped = excluded.is_skipped,
       waiting_since = excluded.waiting_since
     where recurring_occurrences.recorded_at is null`.execute(trx);
+}
+
+/** Keeps occurrences of a closed period open: they are due once it is reopened. */
+export async function holdOccurrences(
+  trx: Trx,
+  rule: Pick<StoredRule, 'bookId' | 'id'>,
+  occurrenceDates: readonly CivilDate[],
+): Promise<void> {
+  await sql`
+    insert into recurring_occurrences (book_id, rule_id, occurrence_date)
+    select ${rule.bookId}::uuid, ${rule.id}::uuid, d from unnest(${occurrenceDates}::date[]) d
+    on conflict (book_id, rule_id, occurrence_date) do nothing`.execute(trx);
 }
 
 /**

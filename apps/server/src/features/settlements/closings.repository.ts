@@ -51,6 +51,11 @@ export async function lockSharedTransactions(trx: Trx, bookId: string): Promise<
   await sql`select pg_advisory_xact_lock(hashtextextended('closing ' || ${bookId}::uuid, 0))`.execute(trx);
 }
 
+/** Waits for a closing in progress, and makes later ones wait until the end of the database transaction. */
+export async function lockClosings(trx: Trx, bookId: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock_shared(hashtextextended('closing ' || ${bookId}::uuid, 0))`.execute(trx);
+}
+
 export async function insertClosing(
   trx: Trx,
   closing: {

@@ -23,6 +23,7 @@ import {
   insertClosing,
   insertConsent,
   listClosingsByBook,
+  lockClosings,
   lockSharedTransactions,
   markReopened,
   type StoredClosing,
@@ -204,4 +205,10 @@ export async function reopenClosing(
     });
     return requireClosing(trx, bookId, closingId);
   });
+}
+
+/** The last closed date of a book; null when nothing is closed. It stays so until the end of the database transaction. */
+export async function lastClosedDate(trx: Trx, bookId: string): Promise<string | null> {
+  await lockClosings(trx, bookId);
+  return closedThrough(trx, bookId);
 }
