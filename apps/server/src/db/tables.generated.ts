@@ -769,6 +769,9 @@ export interface Tables {
     waiting_since: NullableInstant;
     recorded_at: NullableInstant;
     transaction_id: string | null;
+    recorded_date: string | null;
+    recorded_amount: number | null;
+    released_version: number | null;
   };
   recurring_rules: {
     book_id: string;

@@ -73,6 +73,7 @@ import { messageShapes } from './100-message-shapes.ts';
 import { closedDays } from './101-closed-days.ts';
 import { closedOwnMoves } from './102-closed-own-moves.ts';
 import { invitedAccounts } from './103-invited-accounts.ts';
+import { releasedOccurrences } from './104-released-occurrences.ts';
 import type { Migration } from './migration.ts';
 
 /** Forward only. A released migration is never edited: changes go into a new one. */
@@ -152,4 +153,5 @@ export const migrations: readonly Migration[] = [
   closedDays,
   closedOwnMoves,
   invitedAccounts,
+  releasedOccurrences,
 ];

@@ -23,12 +23,14 @@ export async function findPlans(db: Db, bookId: string, reader: Reader): Promise
           'startDate', r.start_date, 'endDate', r.end_date, 'count', r.count, 'adjust', r.adjust, 'mode', r.mode,
           'openFrom', r.open_from, 'isPaused', r.is_paused, 'problem', r.problem, 'createdBy', r.created_by,
           'occurrences', (select coalesce(json_agg(json_build_object('occurrenceDate', o.occurrence_date,
-              'ownDate', o.own_date, 'ownAmount', o.own_amount, 'isSkipped', o.is_skipped,
-              'isWaiting', o.waiting_since is not null, 'isRecorded', o.recorded_at is not null,
-              'transactionId', t.transaction_id) order by o.occurrence_date), '[]')
+              'ownDate', case when t.deleted_at is null then coalesce(o.recorded_date, o.own_date) else o.own_date end,
+              'ownAmount', case when t.deleted_at is null then coalesce(o.recorded_amount, o.own_amount) else o.own_amount end,
+              'isSkipped', o.is_skipped,
+              'isWaiting', o.waiting_since is not null, 'isRecorded', o.recorded_at is not null and (o.released_version is null or t.deleted_at is null
+                or t.version <> o.released_version),
+              'transactionId', case when t.deleted_at is null then t.transaction_id end) order by o.occurrence_date), '[]')
             from recurring_occurrences o
             left join transactions t on t.book_id = o.book_id and t.transaction_id = o.transaction_id
-              and t.deleted_at is null
             where o.book_id = r.book_id and o.rule_id = r.rule_id)) order by r.created_at, r.rule_id), '[]')
         from recurring_rules r
         where r.book_id = ${bookId} and r.deleted_at is null

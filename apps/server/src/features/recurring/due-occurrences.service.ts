@@ -10,11 +10,11 @@ import { notify } from '../notifications/notifications.service.ts';
 import { lastClosedDate } from '../settlements/closings.service.ts';
 import { mayContribute, notifyOfContributions, writeContribution } from '../settlements/contributions.service.ts';
 import { writeDrafts } from '../transactions/transactions.service.ts';
+import { claim } from './claimed-occurrences.service.ts';
 import { type CrossBookRule, contributionOf, isCrossBook } from './contribution-recurring-rules.service.ts';
 import { draftsOf } from './occurrence-drafts.service.ts';
 import { type DueOccurrence, OccurrencePlan, rowsMatterFrom } from './occurrence-plan.ts';
 import {
-  claimOccurrences,
   type DueRule,
   holdOccurrences,
   listOccurrenceRows,
@@ -79,7 +79,7 @@ async function moveAll(
   const at = deps.clock.now();
   const moves = due.map((one) => contributionOf(rule, one, { id: newId(at), userId: author.userId }));
   const claims = moves.map(({ recurring, ...move }) => ({ ...move, occurrenceDate: recurring.occurrenceDate }));
-  const free = new Set(await claimOccurrences(trx, rule, claims, at));
+  const free = new Set(await claim(trx, rule, claims, at));
   const written = moves.filter(({ recurring }) => free.has(recurring.occurrenceDate));
   for (const move of written) await writeContribution(deps, trx, move);
   await notifyOfContributions(deps, trx, written, currency);
@@ -98,7 +98,7 @@ async function recordAll(
   const claims = drafted.flatMap(({ due: one, drafts: [draft] }) =>
     draft ? [{ ...one, transactionId: draft.id }] : [],
   );
-  const free = new Set(await claimOccurrences(trx, rule, claims, at));
+  const free = new Set(await claim(trx, rule, claims, at));
   const written = drafted.filter(({ due: one }) => free.has(one.occurrenceDate));
   if (written.length === 0) return 0;
   const drafts = written.flatMap((one) => one.drafts);

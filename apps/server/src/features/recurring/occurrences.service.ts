@@ -31,6 +31,7 @@ import { notifyOfContributions, writeContribution } from '../settlements/contrib
 import { viewOfNewDraft } from '../transactions/resolve-draft.ts';
 import { lockViewById } from '../transactions/transaction-views.service.ts';
 import { readerIn, writeDrafts } from '../transactions/transactions.service.ts';
+import { claim } from './claimed-occurrences.service.ts';
 import {
   contributionOf,
   isCrossBook,
@@ -40,13 +41,7 @@ import {
 import { loanInstallmentsOf } from './loan-installments.ts';
 import { draftsOf } from './occurrence-drafts.service.ts';
 import { OccurrencePlan } from './occurrence-plan.ts';
-import {
-  claimOccurrences,
-  findRule,
-  listRowsOfPeriod,
-  listRulesByBook,
-  putOccurrence,
-} from './recurring.repository.ts';
+import { findRule, listRowsOfPeriod, listRulesByBook, putOccurrence } from './recurring.repository.ts';
 import { lockOpenRule, planOf, updateDueDate } from './recurring-rule-access.service.ts';
 import { aboutRule } from './recurring-rule-views.ts';
 import { type StoredRule, scheduleOf } from './stored-recurring-rule.ts';
@@ -330,10 +325,10 @@ export async function recordOccurrence(
     const amount = input.amount ?? planned.amount;
     const id = newId(at);
     if (isCrossBook(rule)) {
-      const claim = { occurrenceDate, date, amount, transactionId: id };
-      if ((await claimOccurrences(trx, rule, [claim], at)).length === 0) throw new AppError('ALREADY_RECORDED');
+      const one = { occurrenceDate, date, amount, transactionId: id };
+      if ((await claim(trx, rule, [one], at)).length === 0) throw new AppError('ALREADY_RECORDED');
       await requireCrossBookTemplate(deps, trx, actor, seat, rule);
-      const move = contributionOf(rule, claim, { id, userId: actor.userId });
+      const move = contributionOf(rule, one, { id, userId: actor.userId });
       await writeContribution(deps, trx, move);
       await notifyOfContributions(deps, trx, [move], seat.currency);
       await updateDueDate(deps, trx, rule, reader.today);
@@ -347,7 +342,7 @@ export async function recordOccurrence(
     });
     const [draft] = drafted?.drafts ?? [];
     if (!drafted || !draft) throw new AppError('LOAN_REPAID');
-    const claimed = await claimOccurrences(trx, rule, [{ ...drafted.due, transactionId: draft.id }], at);
+    const claimed = await claim(trx, rule, [{ ...drafted.due, transactionId: draft.id }], at);
     if (claimed.length === 0) throw new AppError('ALREADY_RECORDED');
     const stamp = { bookId, userId: actor.userId, at };
     await writeDrafts(deps, trx, stamp, drafted.drafts);

@@ -202,13 +202,34 @@ export async function setProgress(
     .execute();
 }
 
-// A join might read all transactions of the book for each occurrence while PostgreSQL has no statistics of them.
+/**
+ * The stored occurrences with what became of their transactions. An occurrence whose transaction was deleted by hand
+ * counts as skipped; after an undo it is planned again.
+ */
+const OCCURRENCES = sql.raw(`(
+  select o.rule_id, o.occurrence_date, o.book_id, o.recorded_at, o.is_skipped, o.released_version, t.is_live,
+    case when t.is_live then coalesce(o.recorded_date, o.own_date) else o.own_date end as shown_date,
+    case when t.is_live then coalesce(o.recorded_amount, o.own_amount) else o.own_amount end as shown_amount,
+    o.is_skipped or o.recorded_at is not null and not t.is_live and not t.is_released as is_left_out,
+    o.waiting_since is not null as is_waiting, case when t.is_live then o.transaction_id end as live_id
+  from recurring_occurrences o
+  -- A join might read all transactions of the book for each occurrence while PostgreSQL has no statistics of them.
+  cross join lateral (select
+    exists (select 1 from transactions t
+      where t.book_id = o.book_id and t.transaction_id = o.transaction_id and t.deleted_at is null) as is_live,
+    o.released_version is not null and exists (select 1 from transactions t
+      where t.book_id = o.book_id and t.transaction_id = o.transaction_id and t.deleted_at is not null
+        and t.version = o.released_version) as is_released) t)`);
+
 const OCCURRENCE_COLUMNS =
-  sql.raw(`o.rule_id as "ruleId", o.occurrence_date as "occurrenceDate", o.own_date as "ownDate",
-  o.own_amount as "ownAmount", o.is_skipped as "isSkipped", o.waiting_since is not null as "isWaiting",
-  o.recorded_at is not null as "isRecorded",
-  (select case when t.deleted_at is null then t.transaction_id end from transactions t
-    where t.book_id = o.book_id and t.transaction_id = o.transaction_id) as "transactionId"`);
+  sql.raw(`o.rule_id as "ruleId", o.occurrence_date as "occurrenceDate", o.shown_date as "ownDate",
+  o.shown_amount as "ownAmount", o.is_left_out as "isSkipped", o.is_waiting as "isWaiting",
+  o.is_live as "isRecorded", o.live_id as "transactionId"`);
+
+/** Whether the transaction of a stored occurrence is in the book. */
+const IS_LIVE = sql.raw(`exists (select 1 from transactions t
+  where t.book_id = recurring_occurrences.book_id and t.transaction_id = recurring_occurrences.transaction_id
+    and t.deleted_at is null)`);
 
 /** Stored occurrences from a nominal date on, and earlier ones that are still open. */
 export async function listOccurrenceRows(
@@ -218,9 +239,10 @@ export async function listOccurrenceRows(
   from: CivilDate,
 ): Promise<OccurrenceRow[]> {
   const { rows } = await sql<OccurrenceRow>`
-    select ${OCCURRENCE_COLUMNS} from recurring_occurrences o
+    select ${OCCURRENCE_COLUMNS} from ${OCCURRENCES} o
     where o.book_id = ${bookId} and o.rule_id = any(${ruleIds}::uuid[])
-      and (o.occurrence_date >= ${from}::date or (o.recorded_at is null and not o.is_skipped))
+      and (o.occurrence_date >= ${from}::date or (o.recorded_at is null and not o.is_skipped)
+        or o.released_version is not null)
     order by o.occurrence_date`.execute(db);
   return rows;
 }
@@ -233,10 +255,10 @@ export async function listRowsOfPeriod(
   period: { readonly from: CivilDate; readonly to: CivilDate },
 ): Promise<OccurrenceRow[]> {
   const { rows } = await sql<OccurrenceRow>`
-    select ${OCCURRENCE_COLUMNS} from recurring_occurrences o
+    select ${OCCURRENCE_COLUMNS} from ${OCCURRENCES} o
     where o.book_id = ${bookId} and o.rule_id = any(${ruleIds}::uuid[])
       and (o.occurrence_date between ${period.from}::date and ${period.to}::date
-        or o.own_date between ${period.from}::date and ${period.to}::date)
+        or o.shown_date between ${period.from}::date and ${period.to}::date)
     order by o.occurrence_date`.execute(db);
   return rows;
 }
@@ -249,7 +271,7 @@ export interface OccurrenceChange {
   readonly waitingSince: Date | null;
 }
 
-/** Stores the changes to an occurrence that is not recorded. */
+/** Stores the changes to an occurrence that is not recorded, or whose transaction is deleted. */
 export async function putOccurrence(
   trx: Trx,
   rule: Pick<StoredRule, 'bookId' | 'id'>,
@@ -261,8 +283,10 @@ export async function putOccurrence(
       ${change.isSkipped}, ${change.waitingSince})
     on conflict (book_id, rule_id, occurrence_date) do update set own_date = excluded.own_date,
       own_amount = excluded.own_amount, is_skipped = excluded.is_skipped,
-      waiting_since = excluded.waiting_since
-    where recurring_occurrences.recorded_at is null`.execute(trx);
+      waiting_since = excluded.waiting_since, released_version = (
+        select t.version from transactions t
+        where t.book_id = recurring_occurrences.book_id and t.transaction_id = recurring_occurrences.transaction_id)
+    where not ${IS_LIVE}`.execute(trx);
 }
 
 /** Keeps occurrences of a closed period open: they are due once it is reopened. */
@@ -278,7 +302,8 @@ export async function holdOccurrences(
 }
 
 /**
- * Permanently marks occurrences as recorded, each with its transaction, date and amount.
+ * Marks occurrences as recorded, each with its transaction, date and amount. One whose transaction was deleted may be
+ * recorded again.
  *
  * @returns the nominal dates that were claimed; the others were recorded before
  */
@@ -295,15 +320,15 @@ export async function claimOccurrences(
 ): Promise<string[]> {
   const { rows } = await sql<Row<'recurring_occurrences', 'occurrence_date'>>`
     insert into recurring_occurrences
-      (book_id, rule_id, occurrence_date, own_date, own_amount, is_skipped, recorded_at, transaction_id)
+      (book_id, rule_id, occurrence_date, recorded_date, recorded_amount, is_skipped, recorded_at, transaction_id)
     select ${rule.bookId}::uuid, ${rule.id}::uuid, c."occurrenceDate", c.date, c.amount, false, ${at}::timestamptz,
       c."transactionId"
     from jsonb_to_recordset(${JSON.stringify(claims)}::jsonb)
       as c("occurrenceDate" date, date date, amount bigint, "transactionId" uuid)
-    on conflict (book_id, rule_id, occurrence_date) do update set own_date = excluded.own_date,
-      own_amount = excluded.own_amount, is_skipped = false, recorded_at = excluded.recorded_at,
-      transaction_id = excluded.transaction_id
-    where recurring_occurrences.recorded_at is null
+    on conflict (book_id, rule_id, occurrence_date) do update set recorded_date = excluded.recorded_date,
+      recorded_amount = excluded.recorded_amount, is_skipped = false, recorded_at = excluded.recorded_at,
+      transaction_id = excluded.transaction_id, released_version = null
+    where not ${IS_LIVE}
     returning occurrence_date`.execute(trx);
   return rows.map((row) => row.occurrence_date);
 }
@@ -333,9 +358,9 @@ export async function handOverOccurrences(
 ): Promise<void> {
   await sql`
     insert into recurring_occurrences (book_id, rule_id, occurrence_date, own_date, own_amount, is_skipped,
-      waiting_since, recorded_at, transaction_id)
+      waiting_since, recorded_at, transaction_id, recorded_date, recorded_amount, released_version)
     select book_id, ${toId}::uuid, occurrence_date, own_date, own_amount, is_skipped, waiting_since, recorded_at,
-      transaction_id
+      transaction_id, recorded_date, recorded_amount, released_version
     from recurring_occurrences
     where book_id = ${from.bookId} and rule_id = ${from.id} and occurrence_date >= ${date}`.execute(trx);
   await trx
@@ -398,6 +423,34 @@ export async function isRecordedOn(db: Db, rule: Pick<StoredRule, 'bookId' | 'id
       .where('book_id', '=', rule.bookId)
       .where('rule_id', '=', rule.id)
       .where('recorded_at', 'is not', null)
-      .where('own_date', '=', date),
+      .where(({ fn }) => fn.coalesce('recorded_date', 'own_date'), '=', date),
   );
+}
+
+/** The rules with the occurrences that a transaction recorded. */
+export async function listOccurrencesOf(
+  db: Db,
+  bookId: string,
+  { ruleId, occurrenceDate }: { readonly ruleId: string; readonly occurrenceDate: CivilDate },
+): Promise<{ readonly ruleId: string; readonly occurrenceDate: CivilDate; readonly wasReleased: boolean }[]> {
+  const { rows } = await sql<{ ruleId: string; occurrenceDate: CivilDate; wasReleased: boolean }>`
+    select o.rule_id as "ruleId", o.occurrence_date as "occurrenceDate", o.released_version is not null as "wasReleased"
+    from recurring_occurrences o
+    where o.book_id = ${bookId} and o.transaction_id in (
+      select t.transaction_id from transactions t where t.book_id = ${bookId} and t.recurring_rule_id = ${ruleId}
+        and t.recurring_date = ${occurrenceDate}::date)
+    order by o.rule_id`.execute(db);
+  return rows;
+}
+
+/** Plans an occurrence again whose transaction was moved to the trash by an undo. */
+export async function releaseOccurrence(
+  trx: Trx,
+  rule: Pick<StoredRule, 'bookId' | 'id'>,
+  occurrenceDate: CivilDate,
+): Promise<void> {
+  await sql`
+    update recurring_occurrences o set released_version = t.version from transactions t
+    where o.book_id = ${rule.bookId} and o.rule_id = ${rule.id} and o.occurrence_date = ${occurrenceDate}::date
+      and t.book_id = o.book_id and t.transaction_id = o.transaction_id and t.deleted_at is not null`.execute(trx);
 }

@@ -215,7 +215,7 @@ describe('a due occurrence', () => {
     await runJob();
     expect((await transactionsOf(rule)).map((transaction) => transaction.date)).toEqual(['2026-11-19', '2026-11-20']);
     expect((await occurrences(rule, '2026-11-18', '2026-11-18'))[0]).toMatchObject({
-      state: 'RECORDED',
+      state: 'SKIPPED',
       transactionId: null,
     });
   });

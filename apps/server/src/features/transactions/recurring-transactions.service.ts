@@ -1,10 +1,11 @@
 import type { Transaction, TransactionInput } from '@salim/contract';
-import type { Db } from '../../db/database.ts';
+import type { Db, Trx } from '../../db/database.ts';
 import type { WeightDeps } from './income-weights.service.ts';
 import type { KnownReferences } from './known-references.service.ts';
 import { namesIn } from './resolve-draft.ts';
 import type { References } from './transaction-context.repository.ts';
 import type { TransactionDraft } from './transaction-draft.ts';
+import { unlinkDeleted } from './transaction-writes.repository.ts';
 import { draftFrom } from './transactions.service.ts';
 
 /** An occurrence of a rule that is about to become a transaction. */
@@ -15,6 +16,15 @@ export interface OccurrenceTransaction {
   readonly link: NonNullable<Transaction['recurring']>;
   /** Shared by the occurrences of a batch, which mostly reference the same rows. */
   readonly references: KnownReferences;
+}
+
+/** Makes deleted transactions ordinary ones before their occurrences are recorded again. */
+export async function unlinkDeletedTransactions(
+  trx: Trx,
+  bookId: string,
+  links: { readonly ruleId: string; readonly dates: readonly string[] },
+): Promise<void> {
+  await unlinkDeleted(trx, bookId, links);
 }
 
 /** References of a rule that no longer exist. */

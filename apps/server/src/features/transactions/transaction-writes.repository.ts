@@ -420,3 +420,19 @@ export async function moveBalances(trx: Trx, bookId: string, moves: ReadonlyMap<
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(asset_id uuid, amount bigint)
     where a.book_id = ${bookId} and a.asset_id = r.asset_id`.execute(trx);
 }
+
+/** Removes the link of deleted transactions to occurrences of a rule. Earlier changes of them can no longer be undone. */
+export async function unlinkDeleted(
+  trx: Trx,
+  bookId: string,
+  { ruleId, dates }: { readonly ruleId: string; readonly dates: readonly string[] },
+): Promise<void> {
+  await trx
+    .updateTable('transactions')
+    .set((column) => ({ recurring_rule_id: null, recurring_date: null, version: column('version', '+', 1) }))
+    .where('book_id', '=', bookId)
+    .where('recurring_rule_id', '=', ruleId)
+    .where('recurring_date', 'in', [...dates])
+    .where('deleted_at', 'is not', null)
+    .execute();
+}

@@ -29,6 +29,7 @@ import { deleteLabel, mergeLabel, restoreLabel, revertReassignedLabel } from '..
 import { listLabels, orderLabels, updateLabel } from '../labels/labels.service.ts';
 import { PAYMENT_METHODS } from '../labels/payment-methods.service.ts';
 import { TAGS } from '../labels/tags.service.ts';
+import { planOccurrenceAgain } from '../recurring/claimed-occurrences.service.ts';
 import { changeOccurrence } from '../recurring/occurrences.service.ts';
 import { getRecurring, updateRecurring } from '../recurring/recurring.service.ts';
 import {
@@ -90,8 +91,17 @@ function versionAmong(items: readonly { readonly id: string; readonly version: n
 const versioned = z.object({ version: z.int() });
 const orderedIds = z.object({ ids: z.array(z.string()) });
 
-const trashAdded: Reversal = (deps, actor, activity) =>
-  trashAddedTransaction(deps, actor, activity.bookId, { id: idIn(activity), ...read(versioned, activity.after) });
+const ofOccurrence = z.object({ recurring: z.object({ ruleId: z.string(), occurrenceDate: z.string() }) });
+
+/** @param isRestored the transaction was restored rather than created */
+const trashAdded =
+  (isRestored: boolean): Reversal =>
+  async (deps, actor, activity) => {
+    const { bookId } = activity;
+    await trashAddedTransaction(deps, actor, bookId, { id: idIn(activity), ...read(versioned, activity.after) });
+    const { data } = ofOccurrence.safeParse(activity.after);
+    if (data) await planOccurrenceAgain(deps, actor, bookId, data.recurring, isRestored);
+  };
 
 /** Transactions of a bulk deletion or restore, with the versions it left them at. */
 function deletedTransactions({ undo }: StoredActivity): DeletedTransaction[] {
@@ -233,8 +243,8 @@ function hashOf(activity: StoredActivity): Buffer {
  * How to undo each kind of activity. Imports are handled separately, because reverting one takes longer than a request.
  */
 export const REVERSALS: Readonly<Record<Exclude<ReversibleKind, 'IMPORT:IMPORTED'>, Reversal>> = {
-  'TRANSACTION:CREATED': trashAdded,
-  'TRANSACTION:RESTORED': trashAdded,
+  'TRANSACTION:CREATED': trashAdded(false),
+  'TRANSACTION:RESTORED': trashAdded(true),
   'TRANSACTION:UPDATED': (deps, actor, activity) =>
     revertTransactions(deps, actor, activity.bookId, earlierTransactionsIn(activity.undo), true),
   'TRANSACTION:DELETED': async (deps, actor, activity) => {
