@@ -28,17 +28,17 @@ const BILLS_MAX = 60;
 export function markBillsTwice(drafts: readonly IntakeDraft[]): IntakeDraft[] {
   const result = [...drafts];
   const bills = drafts.flatMap((draft, index) => (isBill(draft) ? [index] : [])).slice(0, BILLS_MAX);
-  const told = new Set<number>();
+  const matched = new Set<number>();
   for (const at of bills) {
     const card = drafts[at];
     if (!card?.isIncoming) continue;
     const paidAt = bills.find((index) => {
       const bank = drafts[index];
-      return bank !== undefined && !told.has(index) && isOneBill(bank, card);
+      return bank !== undefined && !matched.has(index) && isOneBill(bank, card);
     });
     const bank = paidAt === undefined ? undefined : drafts[paidAt];
     if (paidAt === undefined || !bank) continue;
-    told.add(paidAt);
+    matched.add(paidAt);
     result[Math.min(at, paidAt)] = bank;
     result[Math.max(at, paidAt)] = {
       ...card,

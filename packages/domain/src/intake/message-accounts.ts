@@ -49,7 +49,7 @@ export interface Route {
   readonly from: string | null;
   readonly to: string | null;
   /** A sentence says that the money goes from one account to another, and not to a person. */
-  readonly isTold?: boolean;
+  readonly isStated?: boolean;
 }
 
 /** The accounts that a message moves money between. */
@@ -61,11 +61,11 @@ export interface AccountParts {
 /** Takes the accounts on both sides of a move between accounts. */
 export function takeRoute(rest: Remainder, parts: AccountParts): void {
   const bank = ownBankSentTo(rest.text);
-  if (bank !== null) parts.route = { from: null, to: bank, isTold: true };
+  if (bank !== null) parts.route = { from: null, to: bank, isStated: true };
   rest.take(FROM_TO, 'account', (match) => {
     const [from = '', to = ''] = [match[1], match[2]].map(accountName);
     if (/(?:님|씨)$/u.test(to)) return false;
-    parts.route ??= { from, to, isTold: true };
+    parts.route ??= { from, to, isStated: true };
     return true;
   });
   rest.take(ROUTE, 'account', (match) => {

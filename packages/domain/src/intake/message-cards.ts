@@ -19,7 +19,7 @@ const NAMED_CARD = new RegExp(`(?<=^|[\\s(])(${CARD_NAME})(?=$|[\\s)])`, 'gu');
 /** The bank that charges an easy payment, in a bracket: 충전 (카카오뱅크). */
 const CHARGED_FROM =
   /(?<=충전[^\n]{0,20})\(([가-힣A-Za-z]{1,8}(?:은행|뱅크|금고)|우체국|신협|수협)(?: ?[\d*-]{3,20})?\)/gu;
-/** The easy payment's own money on a line of its own. */
+/** The easy payment's own money on a separate line. */
 const OWN_MONEY = /(?<=^|\n)(?:네이버 ?페이|카카오 ?페이|토스(?:페이)?|페이코) ?(?:머니|포인트)(?=\n|$)/gu;
 /** An office names the card that pays, or the bank that receives: 신한카드 자동납부, 국민은행 계좌로 지급. */
 const PAID_BY_CARD = new RegExp(`(${CARD_NAME})(?:으?로)?(?= ?자동 ?(?:납부|이체|결제))`, 'gu');

@@ -382,9 +382,9 @@ export function readStructure(message: string, found: FoundFormat | null, receiv
 
 /** The own account on the other side of a movement; null if the message names none. */
 export function ownSideIn({ parts, counterpart }: MessageStructure, kind: MessageKind | null): string | null {
-  if (parts.route === null || (counterpart !== '' && parts.route.isTold !== true)) return null;
-  const { from, to, isTold } = parts.route;
-  if (isTold && from !== null && to !== null && kind !== null) return `${from} → ${to}`;
+  if (parts.route === null || (counterpart !== '' && parts.route.isStated !== true)) return null;
+  const { from, to, isStated } = parts.route;
+  if (isStated && from !== null && to !== null && kind !== null) return `${from} → ${to}`;
   if (kind === 'WITHDRAWAL') return to;
   return kind === 'DEPOSIT' ? from : null;
 }

@@ -241,7 +241,9 @@ export function readMessage(
   const named = isCardBill ? `${found?.issuer ?? ''} ${isPrepaid ? '선결제' : '결제대금'}` : name;
   const holders = parts.people.filter((person) => person.includes('*') && !named.includes(person));
   const namedSide =
-    moves && !isCardBill && parts.route?.isTold !== true ? namedSideOf(named, message, [...holders, ...members]) : null;
+    moves && !isCardBill && parts.route?.isStated !== true
+      ? namedSideOf(named, message, [...holders, ...members])
+      : null;
   const isOwn = moves && (ownSide !== null || isPaidOut || namesHolder(named, parts.people));
   const side: TransferSide | null = isCardBill
     ? 'CARD_BILL'

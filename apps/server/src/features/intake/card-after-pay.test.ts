@@ -102,7 +102,7 @@ describe('a payment by an easy payment and the card behind it', () => {
     expect(all.find(({ id }) => id === booked?.id)).toMatchObject({ assetId: other.id });
   });
 
-  test('takes the instalments from the card', async () => {
+  test('takes the installments from the card', async () => {
     const [pay] = PAYS[2] ?? [];
     await take(pay?.('360,000') ?? '');
     await take(push('360,000', '카카오페이').replace('일시불', '3개월'));

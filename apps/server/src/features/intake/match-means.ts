@@ -172,7 +172,7 @@ export function accountIn(name: string, assets: readonly Asset[], isBrandEnough 
 }
 
 /** Both accounts of a message that tells where the money comes from and goes to: 신한 주거래 → 토스뱅크. */
-export function accountsTold(
+export function statedAccounts(
   { transferSide, toIssuer, named, description }: IntakeDraft,
   assets: readonly Asset[],
 ): { readonly from: Asset | null; readonly to: Asset | null } | null {
@@ -234,7 +234,7 @@ export function matchMeans(draft: IntakeDraft, means: Means): MatchedMeans {
   const issuer = draft.paidWith ?? draft.issuer;
   const isPaidBill = draft.transferSide === 'CARD_BILL' && draft.isIncoming;
   const isCheck = CHECK_CARD.test(draft.text);
-  // Neither instalments nor a running total of the month exist on a card that draws on an account.
+  // Neither installments nor a running total of the month exist on a card that draws on an account.
   const isCredit = !isCheck && (ON_CREDIT.test(draft.text) || draft.installment !== null || draft.cumulative !== null);
   const isCard =
     (draft.transferSide === null || isPaidBill) &&
@@ -245,9 +245,9 @@ export function matchMeans(draft: IntakeDraft, means: Means): MatchedMeans {
   const said = saidOf({ issuer, cardHint: draft.cardHint }, { assets, methods, cards: means.cards });
   const asset = assetFor(assets, sought);
   if (draft.kind === 'TRANSFER') {
-    const told = accountsTold(draft, assets);
-    if (told) {
-      const [assetId, toAssetId] = [told.from?.id ?? null, told.to?.id ?? null];
+    const stated = statedAccounts(draft, assets);
+    if (stated) {
+      const [assetId, toAssetId] = [stated.from?.id ?? null, stated.to?.id ?? null];
       return { assetId, toAssetId: assetId === toAssetId ? null : toAssetId, paymentMethodId: null };
     }
     const own = said?.assetId ?? asset?.id ?? null;

@@ -1,6 +1,6 @@
 import type { Asset, Member } from '@salim/contract';
 import { BANK_BRAND, BANK_NICKNAME, type IntakeDraft, namesPerson } from '@salim/domain';
-import { accountIn, accountsTold } from './match-means.ts';
+import { accountIn, statedAccounts } from './match-means.ts';
 
 /** Accounts and members of a book. */
 export interface OwnMoney {
@@ -47,9 +47,9 @@ function asMove(draft: IntakeDraft, confidence: number, reason: string): IntakeD
  * otherwise it is proposed. A text that names two accounts of the book, from one to the other, is certain too.
  */
 export function asOwnMove(draft: IntakeDraft, { assets, members, userId }: OwnMoney): IntakeDraft {
-  const told = accountsTold(draft, assets);
-  if (told) {
-    const { from, to } = told;
+  const stated = statedAccounts(draft, assets);
+  if (stated) {
+    const { from, to } = stated;
     const isWhole = from !== null && to !== null && `${from.name} → ${to.name}` === draft.description;
     return isWhole && draft.confidence >= PROPOSED ? { ...draft, confidence: CERTAIN } : draft;
   }

@@ -72,7 +72,7 @@ describe('an account that a counterpart names', () => {
     expect(read.confidence).toBeLessThan(INTAKE_SURE);
   });
 
-  test('is not the bank of somebody else', () => {
+  test('is not the bank of another person', () => {
     expect(readIn(out('박철민(카카오뱅크)'))).toMatchObject({ kind: 'EXPENSE' });
     expect(readIn(out('홍길동(카카오뱅크)'))).toMatchObject({ kind: 'TRANSFER' });
   });

@@ -15,7 +15,7 @@ export interface PaymentCompletion {
   /** The card or account that paid, and the payment method of the book. */
   readonly assetId: string | null;
   readonly paymentMethodId: string | null;
-  /** The instalments in which the card is billed; only with the card. */
+  /** The installments in which the card is billed; only with the card. */
   readonly installment: TransactionDraft['installment'];
   /** Replaces the description. */
   readonly description: string | null;
