@@ -95,6 +95,54 @@ test('a renamed asset remains linked to its account only', async () => {
   expect(await balances(person)).toEqual({ 신한은행: -130, '신한은행 1111': -5 });
 });
 
+const kb = BANK_FORMATS.find(({ source, form }) => source === 'KB국민은행' && form === 'html');
+
+/** Creates assets of a book, and returns the mapping of a file's account. */
+async function mappedWith(
+  assets: readonly Pick<Asset, 'assetType' | 'name'>[],
+  file: Uint8Array,
+  account: string,
+): Promise<unknown> {
+  const person = await aPerson();
+  const names = new Map<string, string>();
+  for (const wish of assets) {
+    const { status, body } = await person.post<Asset>(`/api/v2/books/${person.bookId}/assets`, wish);
+    expect(status).toBe(201);
+    names.set(body.id, body.name);
+  }
+  const target = (await previewOf(person, file)).mapping.assets[account];
+  return typeof target === 'string' ? names.get(target) : target;
+}
+
+const CREATED = { create: 'CHECKING_ACCOUNT' };
+const checking = (...names: string[]) => names.map((name) => ({ assetType: 'CHECKING_ACCOUNT' as const, name }));
+const credit = (name: string) => ({ assetType: 'CREDIT_CARD' as const, name });
+
+test.each([
+  [checking('국민은행 통장'), '국민은행 통장'],
+  [checking('KB 생활비', '신한 주거래'), 'KB 생활비'],
+  [checking('국민연금', '우리국민 통장'), CREATED],
+  [checking('국민 월급통장', '카카오뱅크'), '국민 월급통장'],
+  [checking('국민은행 통장', '국민은행 비상금'), CREATED],
+  [checking('국민은행 9999'), CREATED],
+  [[credit('국민카드')], CREATED],
+])('the account of KB국민은행 is the only one of this bank: %j', async (assets, expected) => {
+  if (!kb) throw new Error('a layout of KB is missing');
+  const file = statementFile({ ...kb, preamble: [['계좌번호', '123-45-674567']] }, [spent(100)]);
+  expect(await mappedWith(assets, file, 'KB국민은행 4567')).toEqual(expected);
+});
+
+test.each([
+  [[credit('신한카드')], '신한카드'],
+  [[...checking('신한 주거래'), credit('신한 딥드림')], '신한 딥드림'],
+  [[credit('신한카드'), credit('신한 딥드림')], { create: 'CREDIT_CARD' }],
+  [[{ assetType: 'DEBIT_CARD' as const, name: '신한체크' }], { create: 'CREDIT_CARD' }],
+])('the card 신용1234 of 신한카드 is the only credit card of this company: %j', async (assets, expected) => {
+  const rows = ['거래일자,이용카드,가맹점명,이용금액,취소상태', '2026.11.20,신용1234,김밥,4500,-'];
+  const file = Buffer.from(rows.join('\r\n'));
+  expect(await mappedWith(assets, file, '신한카드 신용1234')).toEqual(expected);
+});
+
 test.each([
   ['the digits that are shown', '110-***-**6789', '220-***-**6789', [], '신한은행 220*6789'],
   ['the name of the account', '110-***-**6789', '110-***-**6789', [['예금종류', '주택청약']], '신한은행 110*6789'],

@@ -1,4 +1,5 @@
 import type { Asset, AssetSubType, AssetType, Category, ImportBalance, ImportMapping } from '@salim/contract';
+import { brandOf, namesHouse } from '../intake/house-name.ts';
 import type { CategoryName, FileSummary } from './file-summary.ts';
 import type { AccountOfBook } from './import-effects.ts';
 import type { StatementBalance } from './reading/imported-transaction.ts';
@@ -111,6 +112,42 @@ function withoutDigits(name: string, assets: BookReferences['assets']): string |
   return fitting.length === 1 ? fitting[0]?.id : undefined;
 }
 
+/** An account or card of a file, named after its house and perhaps its last digits: KB국민은행 4567, 신한카드 신용1234. */
+const OF_HOUSE = /^((?:[A-Z]{2,3})?[가-힣]{1,6}(?:은행|뱅크|금고|카드))(?: (신용|체크)?\D{0,4}(\d{4,}))?$/u;
+
+/**
+ * The only asset of a bank or card company, for the only account of it in the file. An asset that shows other digits is
+ * another account.
+ */
+function onlyOneOfHouse(
+  name: string,
+  fileNames: readonly string[],
+  assets: BookReferences['assets'],
+): string | undefined {
+  const [, house, kind, digits] = OF_HOUSE.exec(name) ?? [];
+  if (house === undefined) return undefined;
+  const isCard = house.endsWith('카드');
+  // Without digits, the name of a card company is the recipient of its bill.
+  if (isCard && digits === undefined) return undefined;
+  const wanted = !isCard ? 'CHECKING_ACCOUNT' : kind === '체크' ? 'DEBIT_CARD' : 'CREDIT_CARD';
+  const brand = brandOf(house);
+  const isTwin = (other: string) => {
+    const [, otherHouse = ''] = OF_HOUSE.exec(other) ?? [];
+    return other !== name && brandOf(otherHouse) === brand && otherHouse.endsWith('카드') === isCard;
+  };
+  if (fileNames.some(isTwin)) return undefined;
+  const own = assets.filter(
+    (asset) =>
+      asset.isActive &&
+      asset.assetType === wanted &&
+      (namesHouse(asset.name, brand) || namesHouse(asset.institution, brand)),
+  );
+  const [only, another] = own;
+  if (!only || another) return undefined;
+  const shown = /\d{4,}/u.exec(`${only.name} ${only.note}`)?.[0];
+  return shown === undefined || (digits !== undefined && shown.endsWith(digits)) ? only.id : undefined;
+}
+
 /** `현대카드`, as named by a bank that collects its bill, matches the only credit card of that company. */
 function onlyCardOf(name: string, assets: BookReferences['assets']): string | undefined {
   const company = CARD_COMPANY.exec(name)?.[1];
@@ -125,7 +162,7 @@ const CARD_COMPANY = /^(?:KB|NH)?([가-힣]{2}|BC)카드$/u;
 
 function assetTargetOf(
   name: string,
-  { isAccountNeeded, balances = [] }: Pick<FileSummary, 'isAccountNeeded' | 'balances'>,
+  { assetNames, isAccountNeeded, balances = [] }: Pick<FileSummary, 'assetNames' | 'isAccountNeeded' | 'balances'>,
   { assets, accounts }: BookReferences,
   choices: Choices,
 ): AssetTarget {
@@ -147,6 +184,7 @@ function assetTargetOf(
   return (
     equal?.id ??
     withoutDigits(name, open) ??
+    onlyOneOfHouse(name, assetNames, open) ??
     onlyCardOf(name, assets) ?? {
       create: listed ? lookOfBalance(listed).assetType : guessAssetType(name),
     }
