@@ -47,11 +47,20 @@ export interface ReadOptions {
 
 const TITLE_LENGTH_MAX = 200;
 
+function namesOf(heads: readonly TableHead[]): string {
+  return heads.map(({ table }) => shownWord(table.name ?? '').replaceAll('\u0000', '')).join(', ');
+}
+
+/** Names the hidden sheets that are read like the others. */
+function hiddenSheets(heads: readonly TableHead[]): RowProblem[] {
+  if (heads.length === 0) return [];
+  return [{ row: 1, message: `숨겨진 시트의 거래도 가져와요: ${namesOf(heads)}`, about: 'REMARK' }];
+}
+
 /** Names the sheets that seem to hold transactions but are not read. */
 function unreadSheets(heads: readonly TableHead[]): RowProblem[] {
   if (heads.length === 0) return [];
-  const names = heads.map(({ table }) => shownWord(table.name ?? '').replaceAll('\u0000', '')).join(', ');
-  return [{ row: 1, message: `읽지 않은 시트가 있어요: ${names}` }];
+  return [{ row: 1, message: `읽지 않은 시트가 있어요: ${namesOf(heads)}` }];
 }
 
 /**
@@ -113,7 +122,8 @@ export function readFile(
   }
   const read = new Set([first, ...others].map(({ sheetName }) => sheetName));
   const unread = heads.filter((head) => !read.has(head.table.name) && !isSummary(head) && holdsData(head));
-  const notes = [...unreadSheets(unread), ...content.notes];
+  const hidden = heads.filter(({ table }) => table.isHidden === true && read.has(table.name));
+  const notes = [...unreadSheets(unread), ...hiddenSheets(hidden), ...content.notes];
   const unused = Object.entries(choice ?? {}).filter(([, header]) => header === '');
   return { encoding, balances, ...content, notes, columns: { ...Object.fromEntries(unused), ...content.columns } };
 }

@@ -50,6 +50,12 @@ test('the columns of another sheet are found by their names', () => {
   expect(read([october, turned])).toMatchObject({ transactions: BOTH, notes: [], problems: 0 });
 });
 
+test('a hidden sheet that is read is named', () => {
+  const { transactions, notes } = readFile(workbookOf([october, november], ['11월']));
+  expect(transactions).toHaveLength(5);
+  expect(notes).toEqual([{ row: 1, message: '숨겨진 시트의 거래도 가져와요: 11월', about: 'REMARK' }]);
+});
+
 test('columns chosen by a user apply to all sheets', () => {
   const options: ReadOptions = { columns: { withdrawal: '수입', deposit: '지출' } };
   expect(read([october, november], options).transactions).toContain('2026-11-06 INCOME 3000');

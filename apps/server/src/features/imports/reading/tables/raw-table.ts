@@ -13,6 +13,8 @@ export interface RawRow {
 /** A sheet, a table of an HTML page or a text file; its rows can be iterated once. */
 export interface RawTable {
   readonly name: string | null;
+  /** Not shown by a spreadsheet. */
+  readonly isHidden?: boolean;
   /** Empty rows may be left out. */
   readonly rows: Iterable<RawRow>;
   /** The writer pads every row to the width of the header, so that a shorter row is a damaged one. */

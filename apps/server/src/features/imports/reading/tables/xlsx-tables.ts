@@ -20,7 +20,7 @@ interface Relation {
 }
 
 interface WorkbookOutline {
-  readonly sheets: readonly { readonly name: string; readonly entry: ZipEntry }[];
+  readonly sheets: readonly { readonly name: string; readonly isHidden: boolean; readonly entry: ZipEntry }[];
   readonly sharedStrings: ZipEntry | undefined;
   readonly countsFrom1904: boolean;
 }
@@ -87,7 +87,7 @@ function outlineOf(archive: ZipArchive): WorkbookOutline {
       return entry ? [[id, entry] as const] : [];
     }),
   );
-  const sheets: { name: string; entry: ZipEntry }[] = [];
+  const sheets: { name: string; isHidden: boolean; entry: ZipEntry }[] = [];
   let countsFrom1904 = false;
   scanPart(archive, workbook, (name, attributes) => {
     if (name === 'workbookpr') {
@@ -95,7 +95,8 @@ function outlineOf(archive: ZipArchive): WorkbookOutline {
       countsFrom1904 = flag === '1' || flag === 'true';
     } else if (name === 'sheet') {
       const entry = entryByRelation.get(relationIdOf(attributes) ?? '');
-      if (entry) sheets.push({ name: attributeOf(attributes, 'name') ?? '', entry });
+      const isHidden = attributeOf(attributes, 'state')?.toLowerCase().endsWith('hidden') === true;
+      if (entry) sheets.push({ name: attributeOf(attributes, 'name') ?? '', isHidden, entry });
     }
   });
   const sharedName = relations.find((relation) => relation.kind === 'sharedStrings')?.target;
@@ -337,9 +338,10 @@ export function* xlsxTables(archive: ZipArchive): Generator<RawTable> {
     read ??= outline.sharedStrings ? readSharedStrings(archive, outline.sharedStrings) : [];
     return read;
   };
-  for (const { name, entry } of outline.sheets) {
+  for (const { name, isHidden, entry } of outline.sheets) {
     yield {
       name,
+      isHidden,
       rows: rowsOf(archive, entry, sharedStrings),
       hasExactWidth: false,
       countsFrom1904: outline.countsFrom1904,
