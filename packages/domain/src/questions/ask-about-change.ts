@@ -1,6 +1,7 @@
 import type { Period } from '../calendar/book-month.ts';
 import { addDays, dayNumber } from '../calendar/civil-date.ts';
 import { comparedPeriod } from '../reports/compared-period.ts';
+import { currentWeek, type QuestionCalendar, type SaidPeriod } from './period-readers.ts';
 import {
   type Asking,
   current,
@@ -13,7 +14,6 @@ import {
   SPENDING,
   textOf,
 } from './question-parts.ts';
-import { currentWeek, type QuestionCalendar, type SaidPeriod } from './question-periods.ts';
 
 /** The period before, or that of last year, seen from the one that is asked for. */
 function comparedWith(base: SaidPeriod | null, than: SaidPeriod, calendar: QuestionCalendar): [SaidPeriod, Period] {

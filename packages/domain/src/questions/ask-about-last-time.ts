@@ -17,10 +17,19 @@ function isDayOfVerb({ tokens }: Parts): boolean {
   );
 }
 
+/** 월급 언제 들어왔어: income that has come, of which the newest is meant. */
+function asksIncome({ kinds, names, tokens }: Parts): boolean {
+  const hasCome = tokens.some(
+    (token) => kindOf(token) === 'EARN' && /^(?:들어왔|들어왓|입금됐|받았|받앗)/u.test(textOf(token)),
+  );
+  const isOther = (['MOST', 'RANK', 'MORE', 'MUCH', 'THAN', 'NEXT'] as const).some((kind) => kinds.has(kind));
+  return kinds.has('WHEN') && hasCome && names.length === 1 && !isOther;
+}
+
 /** 마지막으로 스타벅스 언제 갔어, 택시 마지막으로 탄 날: the newest transaction. */
 export const askLastTime: Asking = (parts) => {
   const { kinds, names, tokens } = parts;
-  if (!kinds.has('LAST')) return null;
+  if (!kinds.has('LAST') && !asksIncome(parts)) return null;
   // 최근에 탄 날 may be several days.
   const isNewest = tokens.some((token) => kindOf(token) === 'LAST' && !textOf(token).startsWith('최근'));
   if (!kinds.has('WHEN') && !(kinds.has('UNIT_DAY') && isNewest)) return refuse();

@@ -1,8 +1,8 @@
 import type { Period } from '../calendar/book-month.ts';
 import { dayNumber } from '../calendar/civil-date.ts';
+import { bookMonthBack, type SaidPeriod } from './period-readers.ts';
 import type { Question, QuestionIntent } from './question.ts';
 import { type Asking, current, kindOf, onePeriod, type Parts, questionsFor, refuse, textOf } from './question-parts.ts';
-import { bookMonthBack, type SaidPeriod } from './question-periods.ts';
 import type { WordKind } from './question-words.ts';
 
 /** The month whose bills are asked for: at the latest the next one, which is the last that the bills of a card list. */

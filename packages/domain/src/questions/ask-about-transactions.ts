@@ -1,5 +1,12 @@
 import { bookMonthOf, bookMonthPeriod, type Period } from '../calendar/book-month.ts';
 import { addDays, type CivilMonth, dayNumber } from '../calendar/civil-date.ts';
+import {
+  currentBookMonth,
+  currentBookYear,
+  lastBookMonths,
+  type QuestionCalendar,
+  type SaidPeriod,
+} from './period-readers.ts';
 import type { QuestionGroup, QuestionName, QuestionUnit } from './question.ts';
 import {
   type Asking,
@@ -14,13 +21,6 @@ import {
   SPENDING,
   textOf,
 } from './question-parts.ts';
-import {
-  currentBookMonth,
-  currentBookYear,
-  lastBookMonths,
-  type QuestionCalendar,
-  type SaidPeriod,
-} from './question-periods.ts';
 import type { WordKind } from './question-words.ts';
 
 /** Whether a period is over, or ends today. */
@@ -317,7 +317,9 @@ export const askSum: Asking = (parts) => {
   const asks = kinds.has('HOW_MUCH') || kinds.has('TOTAL') || flow !== null || isPriced || isNameAndTime(parts);
   if (!asks) return refuse();
   // Without any other word, an account may ask for its balance as well.
-  const isAccount = names.some(({ names: meant }) => meant.some(({ role }) => role === 'ASSET'));
+  const isAccount = names.some(({ names: meant }) =>
+    meant.some(({ role, isDebitCard }) => role === 'ASSET' && isDebitCard !== true),
+  );
   if (flow === null && (names.length === 0 ? !kinds.has('UNSORTED') : isAccount)) return refuse();
   if (flow === null && names.every(({ names: meant }) => meant.every(isMember)) && !kinds.has('UNSORTED'))
     return refuse();

@@ -1,9 +1,10 @@
 import { bookMonthOf, bookMonthPeriod, type Period } from '../calendar/book-month.ts';
 import { type CivilMonth, dateParts } from '../calendar/civil-date.ts';
 import { merchantKeyOf } from '../reports/merchant-key.ts';
+import { type QuestionCalendar } from './period-readers.ts';
 import type { Question, QuestionFilters, QuestionName, QuestionRole } from './question.ts';
 import { UNSORTED_CATEGORY } from './question-filters.ts';
-import { periodsAt, type QuestionCalendar } from './question-periods.ts';
+import { periodsAt } from './question-periods.ts';
 import { nameKeyOf } from './question-text.ts';
 
 /** Periods that are offered instead of the one of a question. */

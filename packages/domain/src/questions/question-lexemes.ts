@@ -1,8 +1,9 @@
 import { choseongOf } from '../hangul/search-text.ts';
 import { readNumeral, wonOf } from '../money/amount-grammar.ts';
 import { merchantKeyOf } from '../reports/merchant-key.ts';
+import { type QuestionCalendar, type SaidPeriod } from './period-readers.ts';
 import type { QuestionName } from './question.ts';
-import { PERIOD_WORDS, periodsAt, type QuestionCalendar, type SaidPeriod } from './question-periods.ts';
+import { PERIOD_WORDS, periodsAt } from './question-periods.ts';
 import { isOneSlipApart, nameKeyOf, type QuestionText, typedLetters } from './question-text.ts';
 import {
   CATEGORY_WORDS,
@@ -81,6 +82,8 @@ function keysOf(name: QuestionName): { readonly exact: readonly string[]; readon
       // 월급날 is the day of 월급.
       return { exact: [key, `${key}날`], loose: [] };
     case 'ASSET':
+      // 국민은행 통장 is called 국민은행.
+      return { exact: [key], loose: key.match(/^.+(?:은행|뱅크)(?=(?:통장|계좌)$)/u) ?? [] };
     case 'METHOD':
     case 'TAG':
       return { exact: [key], loose: [] };
@@ -258,6 +261,22 @@ function slipsAt(index: NameIndex, text: QuestionText, at: number, calendar: Que
 const AMOUNT_LIMIT =
   /([\d.만천백억조십]{1,20})원?(?:보다)?(이상인|이상의|이상|넘는|넘은|넘게|초과한|초과인|초과|이하인|이하의|이하|미만인|미만의|미만)/uy;
 
+const AMOUNT_RANGE =
+  /([\d.만천백억조십]{1,20})원?(?:에서|부터|~)([\d.만천백억조십]{1,20})원?(?:사이인|사이의|사이|까지)/uy;
+
+/** 3만원에서 5만원 사이. The unit of `3~5만원` may be that of both. */
+function amountRangeAt(key: string, at: number): Lexeme[] {
+  AMOUNT_RANGE.lastIndex = at;
+  const match = AMOUNT_RANGE.exec(key);
+  if (!match) return [];
+  const [min, max] = [match[1], match[2]].map((text = '') => {
+    const numeral = readNumeral(text);
+    return numeral && !numeral.isDoubtful && (/[만천백억]/u.test(text) || text.length > 3) ? wonOf(numeral) : null;
+  });
+  if (typeof min !== 'number' || typeof max !== 'number' || min > max) return [];
+  return [{ length: match[0].length, cost: COST.word, token: { type: 'AMOUNT', min, max } }];
+}
+
 function amountAt(key: string, at: number): Lexeme[] {
   AMOUNT_LIMIT.lastIndex = at;
   const match = AMOUNT_LIMIT.exec(key);
@@ -333,11 +352,14 @@ const ALSO_SHOPS: readonly WordKind[] = [
   'MARK_ASSET',
 ];
 
+/** 시월, also the name of a shop. */
+const SPELLED_MONTH = /^[가-힣]+월$/u;
+
 /** Whether a word or a period is a name of the book as well; other words than those may be shops, which is not meant. */
 export function isNamed(index: NameIndex, token: Token): boolean {
   if (token.type !== 'PERIOD' && token.type !== 'WORD') return false;
   const names = token.text.length > 1 ? index.exact.get(token.text) : undefined;
-  const isShopToo = token.type === 'WORD' && ALSO_SHOPS.includes(token.kind);
+  const isShopToo = token.type === 'WORD' ? ALSO_SHOPS.includes(token.kind) : SPELLED_MONTH.test(token.text);
   return names?.some(({ role }) => role !== 'SHOP' || isShopToo) ?? false;
 }
 
@@ -370,7 +392,7 @@ export function tokensOf(
     return [
       ...(prefersNames ? said.filter(({ token }) => !isNamed(index, token)) : said),
       ...namesAt(index, text, at),
-      ...(isWon ? amountAt(text.key, at) : []),
+      ...(isWon ? [...amountAt(text.key, at), ...amountRangeAt(text.key, at)] : []),
       ...particleAt(text, at),
     ];
   };

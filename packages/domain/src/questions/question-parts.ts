@@ -1,4 +1,5 @@
 import type { Period } from '../calendar/book-month.ts';
+import { bookMonthBack, type QuestionCalendar, type SaidPeriod } from './period-readers.ts';
 import type {
   Question,
   QuestionFilters,
@@ -11,7 +12,7 @@ import type {
 import { type Exclusion, type ExclusionRead, isWithin, readExclusion } from './question-exclusions.ts';
 import { filtersOf, type Meaning, readNames, UNSORTED_CATEGORY } from './question-filters.ts';
 import type { NameIndex, Token } from './question-lexemes.ts';
-import { bookMonthBack, type QuestionCalendar, type SaidPeriod, spanOf } from './question-periods.ts';
+import { spanOf } from './question-periods.ts';
 import type { WordKind } from './question-words.ts';
 
 /** The parts of a question, sorted. */
@@ -60,9 +61,18 @@ function allowOnly({ tokens }: Parts, allowed: readonly WordKind[], usedMarks: R
 
 export const FILTER_ROLES: readonly QuestionRole[] = ['CATEGORY', 'ASSET', 'METHOD', 'TAG', 'MEMBER', 'SHOP'];
 
+/** 10월 15일까지: from the first day of that month, which has to be one of the book as well; 어제까지 only within a month. */
+function untilDay(period: SaidPeriod, said: string, { today, months }: QuestionCalendar): SaidPeriod {
+  const isOfYear = !period.isBare || period.to.slice(0, 4) === today.slice(0, 4);
+  if (period.unit !== 'DAY' || months.monthStartDay !== 1 || !isOfYear || period.to > today) refuse();
+  const isCounted = /^(?:\d{1,3}일전|[가-힣]+)$/u.test(said);
+  if (isCounted && period.to.slice(0, 7) !== today.slice(0, 7)) refuse();
+  return { from: `${period.to.slice(0, 7)}-01`, to: period.to, unit: 'RANGE' };
+}
+
 /** Joins `A부터 B까지` and `A~B`; each 부터 and 까지 has to belong to a period. */
 function joinedPeriods(parts: Parts): Parts {
-  const { tokens, calendar } = parts;
+  const { tokens, calendar, kinds } = parts;
   const spans: { at: number; period: SaidPeriod }[] = [];
   const rest: Token[] = [];
   for (let at = 0; at < tokens.length; at += 1) {
@@ -92,6 +102,13 @@ function joinedPeriods(parts: Parts): Parts {
       if (isLinked && link !== 'FROM') refuse();
       if (period.from > calendar.today) refuse();
       const span: SaidPeriod = { from: period.from, to: calendar.today, unit: 'RANGE' };
+      spans.push({ at: rest.length, period: span });
+      rest.push({ type: 'PERIOD', period: span, text: '' });
+      at += 1;
+      continue;
+    }
+    if (link === 'UNTIL' && !kinds.has('CAN_SPEND') && !kinds.has('UPCOMING')) {
+      const span = untilDay(period, token.text, calendar);
       spans.push({ at: rest.length, period: span });
       rest.push({ type: 'PERIOD', period: span, text: '' });
       at += 1;

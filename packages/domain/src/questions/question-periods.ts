@@ -1,47 +1,35 @@
+import { addDays, addMonths, dateParts } from '../calendar/civil-date.ts';
+
 import {
-  bookMonthOf,
-  bookMonthPeriod,
-  type IsHoliday,
-  type MonthSettings,
-  type Period,
-} from '../calendar/book-month.ts';
-import {
-  addDays,
-  addMonths,
-  type CivilDate,
-  type CivilMonth,
-  civilDateOf,
-  dateParts,
-  dayOfMonth,
-  isCivilDate,
-  isLedgerDate,
-  weekdayOf,
-} from '../calendar/civil-date.ts';
-import { civilDateOfLunar } from '../calendar/lunar-calendar.ts';
-
-/** The day of a question and the months of its book. */
-export interface QuestionCalendar {
-  readonly today: CivilDate;
-  readonly months: MonthSettings;
-  readonly isHoliday: IsHoliday;
-  /** The first day of the weeks of the member who asks. */
-  readonly weekStart: 'sunday' | 'monday';
-}
-
-export type PeriodUnit = 'DAY' | 'WEEK' | 'WEEKEND' | 'MONTH' | 'MONTHS' | 'YEAR' | 'RECENT' | 'HOLIDAY' | 'RANGE';
-
-/** A period that a question names. */
-export interface SaidPeriod extends Period {
-  readonly unit: PeriodUnit;
-  /** First and last book month, of whole months. */
-  readonly months?: readonly [first: CivilMonth, last: CivilMonth];
-  /** Of 최근 3개월, how many months. */
-  readonly recentMonths?: number;
-  /** Said without its year. */
-  readonly isBare?: boolean;
-  /** 전달 and 작년, which beside another period count from that one. */
-  readonly relative?: 'MONTH_BEFORE' | 'YEAR_BEFORE';
-}
+  bookMonthBack,
+  currentBookMonth,
+  dateOf,
+  day,
+  dayOfWeek,
+  HOLIDAY_NAMES,
+  holiday,
+  lastDayOf,
+  lastMonthOf,
+  MONTH_WORD,
+  MONTHS_BACK,
+  mondayOf,
+  monthBefore,
+  monthOf,
+  monthText,
+  NUMBER,
+  numberOf,
+  type QuestionCalendar,
+  recent,
+  type SaidPeriod,
+  SPELLED_MONTHS,
+  thirdOf,
+  thisYear,
+  WEEK_WORD,
+  weekFrom,
+  wholeMonths,
+  YEAR_WORD,
+  yearBack,
+} from './period-readers.ts';
 
 /** A period at a place of the text; null for a date that does not exist. */
 export interface PeriodFound {
@@ -55,221 +43,6 @@ interface Shape {
   readonly pattern: RegExp;
   readonly read: Read;
 }
-
-const COUNTS: Readonly<Record<string, number>> = {
-  한: 1,
-  일: 1,
-  두: 2,
-  이: 2,
-  세: 3,
-  삼: 3,
-  석: 3,
-  네: 4,
-  넉: 4,
-  사: 4,
-  다섯: 5,
-  오: 5,
-  여섯: 6,
-  육: 6,
-  반: 0.5,
-};
-const NUMBER = '(\\d{1,3}|다섯|여섯|한|두|세|석|네|넉|일|이|삼|사|오|육)';
-const numberOf = (text: string | undefined): number => COUNTS[text ?? ''] ?? Number(text);
-
-function day(date: CivilDate | null, isBare = false): SaidPeriod | null {
-  return date !== null && isLedgerDate(date) ? { from: date, to: date, unit: 'DAY', isBare } : null;
-}
-
-function dateOf(year: number, month: number, dayNumber: number): CivilDate | null {
-  const text = `${year}-${String(month).padStart(2, '0')}-${String(dayNumber).padStart(2, '0')}`;
-  return isCivilDate(text) ? text : null;
-}
-
-function wholeMonths(
-  first: CivilMonth,
-  last: CivilMonth,
-  { months, isHoliday }: QuestionCalendar,
-  unit: PeriodUnit,
-): SaidPeriod | null {
-  if (first < '1970-01' || last > '2199-11') return null;
-  return {
-    from: bookMonthPeriod(first, months, isHoliday).from,
-    to: bookMonthPeriod(last, months, isHoliday).to,
-    unit,
-    months: [first, last],
-  };
-}
-
-/** The book month that contains the day of the question. */
-export function currentBookMonth({ today, months, isHoliday }: QuestionCalendar): CivilMonth {
-  return bookMonthOf(today, months, isHoliday);
-}
-
-/** A book month, counted from the current one. */
-export function bookMonthBack(back: number, calendar: QuestionCalendar): SaidPeriod | null {
-  const month = addMonths(currentBookMonth(calendar), -back);
-  return wholeMonths(month, month, calendar, 'MONTH');
-}
-
-/** The book months before the running one, or up to it. */
-export function lastBookMonths(
-  count: number,
-  until: 'RUNNING' | 'OVER',
-  calendar: QuestionCalendar,
-): SaidPeriod | null {
-  const last = addMonths(currentBookMonth(calendar), until === 'OVER' ? -1 : 0);
-  return wholeMonths(addMonths(last, 1 - count), last, calendar, 'MONTHS');
-}
-
-/** The year of the current book month. */
-export function currentBookYear(calendar: QuestionCalendar): SaidPeriod | null {
-  const year = thisYear(calendar);
-  return wholeMonths(`${year}-01`, `${year}-12`, calendar, 'YEAR');
-}
-
-const YEARS_BACK: Readonly<Record<string, number>> = {
-  올해: 0,
-  올: 0,
-  금년: 0,
-  이번해: 0,
-  작년: 1,
-  지난해: 1,
-  전년: 1,
-  재작년: 2,
-};
-const YEAR_WORD = '(올해|금년|이번해|재작년|작년|지난해|전년)';
-const thisYear = (calendar: QuestionCalendar): number => Number(currentBookMonth(calendar).slice(0, 4));
-const yearBack = (word: string | undefined, calendar: QuestionCalendar): number =>
-  thisYear(calendar) - (YEARS_BACK[word ?? ''] ?? 0);
-const monthText = (year: number, month: number): CivilMonth => `${year}-${String(month).padStart(2, '0')}`;
-
-function monthOf(year: number, month: number, calendar: QuestionCalendar, isBare = false): SaidPeriod | null {
-  if (month < 1 || month > 12) return null;
-  const found = wholeMonths(monthText(year, month), monthText(year, month), calendar, 'MONTH');
-  return found && { ...found, isBare };
-}
-
-/** The latest month of that number that has begun; one that has only begun in the calendar is still to come. */
-function lastMonthOf(month: number, calendar: QuestionCalendar): SaidPeriod | null {
-  const now = currentBookMonth(calendar);
-  const year = thisYear(calendar);
-  const isOfYear = monthText(year, month) <= now || monthText(year, month) === calendar.today.slice(0, 7);
-  return monthOf(isOfYear ? year : year - 1, month, calendar, true);
-}
-
-/** 지난 5월: the latest one before the current month. */
-function monthBefore(month: number, calendar: QuestionCalendar): SaidPeriod | null {
-  const year = thisYear(calendar);
-  return monthOf(monthText(year, month) < currentBookMonth(calendar) ? year : year - 1, month, calendar);
-}
-
-function lastDayOf(month: number, dayNumber: number, { today }: QuestionCalendar): SaidPeriod | null {
-  const { year } = dateParts(today);
-  // Of this year or the last: 29 February of a leap year further back is a slip and not meant.
-  for (const candidate of [year, year - 1]) {
-    const date = dateOf(candidate, month, dayNumber);
-    if (date !== null && date <= today) return day(date, true);
-  }
-  return null;
-}
-
-const mondayOf = (date: CivilDate): CivilDate => addDays(date, -((weekdayOf(date) + 6) % 7));
-const WEEKS: Readonly<Record<string, number>> = {
-  이번주: 0,
-  요번주: 0,
-  금주: 0,
-  지난주: -1,
-  저번주: -1,
-  지지난주: -2,
-  저저번주: -2,
-  다음주: 1,
-  담주: 1,
-};
-const WEEK_WORD = '(이번주|요번주|금주|지지난주|지난주|저저번주|저번주|다음주|담주)';
-const firstOfWeek = ({ today, weekStart }: QuestionCalendar): CivilDate =>
-  weekStart === 'monday' ? mondayOf(today) : addDays(today, -weekdayOf(today));
-const weekFrom = (word: string | undefined, calendar: QuestionCalendar): CivilDate =>
-  addDays(firstOfWeek(calendar), 7 * (WEEKS[word ?? ''] ?? 0));
-
-/** The week that contains the day of the question. */
-export function currentWeek(calendar: QuestionCalendar): SaidPeriod {
-  const from = firstOfWeek(calendar);
-  return { from, to: addDays(from, 6), unit: 'WEEK' };
-}
-
-/** 지난주 화요일. 이번 주 일요일 is the day after Saturday for many whose weeks begin on Sunday, so it is open then. */
-function dayOfWeek(week: string | undefined, said: string, calendar: QuestionCalendar): SaidPeriod | null | undefined {
-  const isMonday = calendar.weekStart === 'monday';
-  if (said === '일' && !isMonday) return undefined;
-  return day(addDays(weekFrom(week, calendar), (isMonday ? '월화수목금토일' : '일월화수목금토').indexOf(said)));
-}
-
-const MONTHS_BACK: Readonly<Record<string, number>> = {
-  이번달: 0,
-  요번달: 0,
-  이달: 0,
-  당월: 0,
-  금월: 0,
-  지난달: 1,
-  저번달: 1,
-  지난번달: 1,
-  전달: 1,
-  전월: 1,
-  지지난달: 2,
-  저저번달: 2,
-  전전달: 2,
-  다음달: -1,
-  담달: -1,
-};
-const MONTH_WORD =
-  '(이번달|요번달|이달|당월|금월|지지난달|지난번달|지난달|저저번달|저번달|전전달|전달|전월|다음달|담달)';
-
-/** From so many months before the day of the question plus a day, so that the same day never counts twice. */
-function recent(count: number, unit: string, { today }: QuestionCalendar): SaidPeriod | null {
-  if (!(count >= 1) || count > 999) return null;
-  if (unit.startsWith('일')) return { from: addDays(today, 1 - count), to: today, unit: 'RECENT' };
-  if (unit.startsWith('주')) return { from: addDays(today, 1 - 7 * count), to: today, unit: 'RECENT' };
-  const months = unit.startsWith('년') || unit.startsWith('해') ? 12 * count : count;
-  const { day: dayNumber } = dateParts(today);
-  const from = addDays(dayOfMonth(addMonths(today.slice(0, 7), -months), dayNumber), 1);
-  return { from, to: today, unit: 'RECENT', recentMonths: months };
-}
-
-const HOLIDAYS: Readonly<Record<string, (year: number) => readonly [CivilDate, CivilDate] | null>> = {
-  설: (year) => around(civilDateOfLunar({ year, month: 1, day: 1, isLeap: false })),
-  추석: (year) => around(civilDateOfLunar({ year, month: 8, day: 15, isLeap: false })),
-  성탄절: (year) => [civilDateOf(year, 12, 25), civilDateOf(year, 12, 25)],
-  어린이날: (year) => [civilDateOf(year, 5, 5), civilDateOf(year, 5, 5)],
-};
-
-/** 설날 and 추석 with the day before and the day after, which are holidays by law. */
-function around(date: CivilDate | null): readonly [CivilDate, CivilDate] | null {
-  return date === null ? null : [addDays(date, -1), addDays(date, 1)];
-}
-
-function holiday(said: string | undefined, name: string, calendar: QuestionCalendar): SaidPeriod | null {
-  const daysIn = HOLIDAYS[name];
-  if (!daysIn) return null;
-  const year = dateParts(calendar.today).year;
-  const asked = said === undefined || said === '지난' || said === '이번' ? null : yearBack(said, calendar);
-  for (const candidate of asked === null ? [year, year - 1] : [asked]) {
-    const days = daysIn(candidate);
-    if (days && (asked !== null || days[0] <= calendar.today))
-      return { from: days[0], to: days[1], unit: 'HOLIDAY', isBare: asked === null };
-  }
-  return null;
-}
-
-const HOLIDAY_NAMES: Readonly<Record<string, string>> = {
-  설날: '설',
-  설: '설',
-  구정: '설',
-  추석: '추석',
-  한가위: '추석',
-  크리스마스: '성탄절',
-  성탄절: '성탄절',
-  어린이날: '어린이날',
-};
 
 /** 지난달 한 달, but not the 한 달 of 한 달 평균. */
 const MONTH_AGAIN = '(?:한달(?!에?평균))?';
@@ -323,6 +96,38 @@ const SHAPES: readonly Shape[] = (
       '([12]\\d)년(\\d{1,2})월(?!\\d)',
       (match, calendar) => monthOf(2000 + Number(match[1]), Number(match[2]), calendar),
     ],
+    [
+      `(?:${YEAR_WORD}|(20\\d\\d)년)?(\\d{1,2})월달?(초순|중순|하순)`,
+      ([, said, year, month, third = ''], calendar) => {
+        if (Number(month) < 1 || Number(month) > 12) return null;
+        const asked = year === undefined && said === undefined ? null : Number(year ?? yearBack(said, calendar));
+        const latest = asked ?? dateParts(calendar.today).year;
+        const found = thirdOf(monthText(latest, Number(month)), third);
+        const isToCome = asked === null && found !== null && found.from > calendar.today;
+        return isToCome ? thirdOf(monthText(latest - 1, Number(month)), third) : found;
+      },
+    ],
+    [
+      `${MONTH_WORD}(초순|중순|하순)`,
+      (match, { today, months }) =>
+        // Of a book month from the 25th on it is open which days these are.
+        months.monthStartDay === 1
+          ? thirdOf(addMonths(today.slice(0, 7), -(MONTHS_BACK[match[1] ?? ''] ?? 0)), match[2] ?? '')
+          : undefined,
+    ],
+    [
+      '(십일월|십이월|[일삼사오유칠팔구시]월)(?!세)',
+      (match, calendar) => lastMonthOf(SPELLED_MONTHS[match[1] ?? ''] ?? 0, calendar),
+    ],
+    [
+      '(?<!\\d)([12]\\d)년도?(?!\\d|동안|간(?!식)|전|째|만에)',
+      (match, calendar) => {
+        // 10년 may be so many years.
+        const year = 2000 + Number(match[1]);
+        const isYear = year <= thisYear(calendar) && year > thisYear(calendar) - 6;
+        return isYear ? wholeMonths(`${year}-01`, `${year}-12`, calendar, 'YEAR') : undefined;
+      },
+    ],
     ['(?:지난|저번)(\\d{1,2})월달?(?!\\d)', (match, calendar) => monthBefore(Number(match[1]), calendar)],
     [
       `${YEAR_WORD}오늘`,
@@ -339,7 +144,11 @@ const SHAPES: readonly Shape[] = (
         return found && { ...found, relative: 'YEAR_BEFORE' };
       },
     ],
-    [`(\\d{1,2})월달?${MONTH_AGAIN}(?!\\d)`, (match, calendar) => lastMonthOf(Number(match[1]), calendar)],
+    // 10월 3만원 이상 is a month and an amount.
+    [
+      `(\\d{1,2})월달?${MONTH_AGAIN}(?!\\d{1,3}(?![만천백\\d]))`,
+      (match, calendar) => lastMonthOf(Number(match[1]), calendar),
+    ],
     [
       `(?:${YEAR_WORD}|(20\\d\\d)년)?(상반기|하반기|전반기|후반기)`,
       (match, calendar) => {
@@ -390,10 +199,7 @@ const SHAPES: readonly Shape[] = (
         return { from: saturday, to: addDays(saturday, 1), unit: 'WEEKEND' };
       },
     ],
-    [
-      `${WEEK_WORD}([월화수목금토일])(?:요일|욜)`,
-      (match, calendar) => dayOfWeek(match[1], match[2] ?? '', calendar),
-    ],
+    [`${WEEK_WORD}([월화수목금토일])(?:요일|욜)`, (match, calendar) => dayOfWeek(match[1], match[2] ?? '', calendar)],
     [
       `${WEEK_WORD}(?:한주)?`,
       (match, calendar) => {

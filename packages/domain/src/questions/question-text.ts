@@ -13,12 +13,15 @@ const SEPARATOR = /[\s·,()'"‘’“”?!…:;&_›>[\]]/u;
 const IN_NUMBERS = /[./-]/u;
 const RANGE = /[~〜∼–—]/u;
 const TEXT_MAX = 200;
+/** Sighs and laughter at the end: 얼마 썼니 ㅠㅠ. */
+const SIGH = /(?:[ㅠㅜ]+|ㅋ{2,}|ㅎ{2,})[ㅠㅜㅋㅎ\s~!?.]*$/u;
 
 function normalized(text: string): string {
   return text
     .replace(/[^\u3131-\u318e]+/gu, (run) => run.normalize('NFKC'))
     .toLowerCase()
-    .slice(0, TEXT_MAX);
+    .slice(0, TEXT_MAX)
+    .replace(SIGH, '');
 }
 
 /** Removes blanks and punctuation. Anything that is neither a letter nor a digit stays, and is not understood. */

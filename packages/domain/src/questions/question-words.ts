@@ -140,6 +140,7 @@ export const WORDS: readonly Word[] = [
   word('SAVE', '수입에서지출을?(?:빼면|제하면)'),
   word('SAVE', past('적자났|적자봤|흑자났|흑자봤')),
   word('SAVE', `(?:적자|흑자)${IS}`),
+  word('SAVE', `(?:순수입|수지)${IS}`),
   word('SAVINGS', past('저축했')),
   word('SAVINGS', `(?:저축액|저축금액|저축)${IS}`),
   word('SAVINGS_RATE', `(?:저축률|저축율|저축비율)${IS}`),

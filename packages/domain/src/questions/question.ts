@@ -106,6 +106,8 @@ export interface QuestionName {
   readonly isOnlyBranch?: boolean;
   /** A card with bills. */
   readonly isCard?: boolean;
+  /** A card without bills and without a balance. */
+  readonly isDebitCard?: boolean;
 }
 
 /** The facts about a book that are needed to read a question. */

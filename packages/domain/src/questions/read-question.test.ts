@@ -2,9 +2,9 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { bookMonthPeriod, type MonthSettings } from '../calendar/book-month.ts';
 import { dateOfDayNumber, dayNumber, isCivilDate } from '../calendar/civil-date.ts';
+import type { QuestionCalendar } from './period-readers.ts';
 import { periodWords, phraseQuestion } from './phrase-question.ts';
 import type { Question, QuestionFilters, QuestionName } from './question.ts';
-import type { QuestionCalendar } from './question-periods.ts';
 import { isOneSlipApart, typedLetters } from './question-text.ts';
 import { prepareQuestions, readQuestion } from './read-question.ts';
 

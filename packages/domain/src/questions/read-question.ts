@@ -15,11 +15,11 @@ import {
 } from './ask-about-money-now.ts';
 import { askShare } from './ask-about-share.ts';
 import { askAverage, askBought, askCount, askExtreme, askList, askMembers, askSum } from './ask-about-transactions.ts';
+import type { QuestionCalendar } from './period-readers.ts';
 import type { Question, QuestionBook, QuestionName, QuestionReadings } from './question.ts';
 import { isForMember } from './question-filters.ts';
 import { isNamed, nameIndexOf, nearNames, type Token, tokensOf } from './question-lexemes.ts';
 import { type Asking, kindOf, type Parts, type PreparedBook, partsOf, refuse, Unclear } from './question-parts.ts';
-import type { QuestionCalendar } from './question-periods.ts';
 import { type QuestionText, questionTextOf } from './question-text.ts';
 
 const ASKING: readonly Asking[] = [

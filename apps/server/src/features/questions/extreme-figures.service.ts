@@ -180,7 +180,11 @@ function placed(asking: Asking, question: Question, { candidates, hidden }: Comp
     return { rows, sentence: candidates.length === 0 ? nothing : few, link };
   }
   if (areTied(candidates, place)) {
-    return { rows, sentence: `${subject} 금액이 같은 ${withJosa(name, '이/가')} 있어 순서를 정할 수 없어요.${note}`, link };
+    return {
+      rows,
+      sentence: `${subject} 금액이 같은 ${withJosa(name, '이/가')} 있어 순서를 정할 수 없어요.${note}`,
+      link,
+    };
   }
   const most =
     group === 'TRANSACTION'

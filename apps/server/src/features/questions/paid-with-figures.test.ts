@@ -42,6 +42,8 @@ beforeAll(async () => {
   };
   card = await add('assets', { assetType: 'CREDIT_CARD', name: '하나카드', balance: 0 });
   account = await add('assets', { assetType: 'CHECKING_ACCOUNT', name: '월급통장', balance: 900_000 });
+  const debit = await add('assets', { assetType: 'DEBIT_CARD', name: '국민체크', balance: 0 });
+  await add('assets', { assetType: 'CHECKING_ACCOUNT', name: '국민은행 통장', balance: 70_000 });
   const assets = (await person.get<Asset[] | { items: Asset[] }>(`${book}/assets`)).body;
   const cash = (Array.isArray(assets) ? assets : assets.items).find(({ name }) => name === '현금')?.id;
   const methods = (await person.get<PaymentMethod[]>(`${book}/payments`)).body;
@@ -54,6 +56,7 @@ beforeAll(async () => {
   ]);
   await bought(8_000, [{ assetId: cash, paymentMethodId: byCash, amount: 8_000 }]);
   await bought(150_000, [{ assetId: account, amount: 150_000 }]);
+  await bought(3_300, [{ assetId: debit, amount: 3_300 }]);
   await add('transactions', {
     type: 'TRANSFER',
     date: '2026-11-04',
@@ -73,6 +76,13 @@ describe('what was paid with an account or a payment method', () => {
     expect(byCash.value).toBe(await paidWith('payment_methods', '현금'));
     expect(byCash.link).toMatch(/^\/analytics\?/u);
     expect((await ask('이번 달 하나카드로 제일 많이 쓴 날')).value).toBeUndefined();
+  });
+
+  test('is all that a debit card and a month ask for, and a bank alone is its account', async () => {
+    expect((await ask('11월 국민체크')).value).toBe(await paidWith('assets', '국민체크'));
+    expect(await paidWith('assets', '국민체크')).toBe(3_300);
+    expect((await ask('11월 하나카드')).reading).toBeNull();
+    expect((await ask('국민은행 잔고')).value).toBe(70_000);
   });
 
   test('links to the list where nothing was paid in two ways', async () => {

@@ -8,8 +8,8 @@ import type { ReportQuery } from '../analytics/report-scope.service.ts';
 import { moneyText } from '../notifications/money-text.ts';
 import { filterOf, listTransactions } from '../transactions/transaction-lists.service.ts';
 import { readerIn } from '../transactions/transactions.service.ts';
-import { countRefunds } from './questions.repository.ts';
 import { type AskedBook, daysIn, dayText, periodText, soFar, subjectText } from './question-text.ts';
+import { countRefunds } from './questions.repository.ts';
 
 /** What is needed to answer. */
 export interface Asking extends AskedBook {
@@ -410,7 +410,10 @@ export async function membersFigure(asking: Asking, question: Question): Promise
   const masked = amountOf(report.find((row) => row.isMasked));
   const note = masked === 0 ? '' : ' 비공개 거래는 누구 것인지 알 수 없어 빼고 계산했어요.';
   if (masked !== 0 && rows.every((row) => row.value === 0)) {
-    return { sentence: `${subject} 누가 ${question.isIncome ? '벌었' : '냈'}는지 볼 수 있는 거래가 없어요.${note}`, link };
+    return {
+      sentence: `${subject} 누가 ${question.isIncome ? '벌었' : '냈'}는지 볼 수 있는 거래가 없어요.${note}`,
+      link,
+    };
   }
   return {
     value,

@@ -97,14 +97,18 @@ export async function questionNamesOf(
       const parent = parentId === null ? undefined : byId.get(parentId);
       return { role: 'CATEGORY', id, name, kind, parent: parent ? { id: parent.id, name: parent.name } : null };
     }),
-    ...methods
-      .filter(({ name }) => !isKind(name))
-      .map(({ id, name }): QuestionName => ({ role: 'METHOD', id, name })),
+    ...methods.filter(({ name }) => !isKind(name)).map(({ id, name }): QuestionName => ({ role: 'METHOD', id, name })),
     ...tags.map(({ id, name }): QuestionName => ({ role: 'TAG', id, name })),
     ...assets
       .filter(({ name }) => !isKind(name))
       .map(
-        ({ id, name, assetType }): QuestionName => ({ role: 'ASSET', id, name, isCard: assetType === 'CREDIT_CARD' }),
+        ({ id, name, assetType }): QuestionName => ({
+          role: 'ASSET',
+          id,
+          name,
+          isCard: assetType === 'CREDIT_CARD',
+          isDebitCard: assetType === 'DEBIT_CARD',
+        }),
       ),
     ...members.flatMap(({ userId, name, nickname }) =>
       [name, nickname].flatMap((each): QuestionName[] =>

@@ -1,6 +1,11 @@
 import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
-import { allConditions, isMaskedFor, type Reader, type TransactionFilter } from '../../db/queries/transaction-filters.ts';
+import {
+  allConditions,
+  isMaskedFor,
+  type Reader,
+  type TransactionFilter,
+} from '../../db/queries/transaction-filters.ts';
 
 const SHOPS_MAX = 20_000;
 

@@ -216,7 +216,13 @@ export async function budgetFigure(asking: Asking, { filters, period }: Question
   const line = summary.categories.find((one) => one.categoryId === categoryId && one.isPlanned);
   if (!line) return { sentence: `${name}에 그 분류의 예산이 없어요.`, link };
   const { budget, carriedOver, spent, remaining } = line;
-  return budgetLeft(asking, { name: `${name} ${line.name}`, link, budget: budget + carriedOver, spent, left: remaining });
+  return budgetLeft(asking, {
+    name: `${name} ${line.name}`,
+    link,
+    budget: budget + carriedOver,
+    spent,
+    left: remaining,
+  });
 }
 
 interface Left {
