@@ -322,7 +322,7 @@ export async function timesFigure(asking: Asking, question: Question): Promise<F
   const query = { ...queryOf(filters, period), type: [isIncome ? ('INCOME' as const) : ('EXPENSE' as const)] };
   const filter = await filterOf(deps, seat, query);
   const refunds = counted.value === 0 ? 0 : await countRefunds(deps.db, filter, readerIn(deps, actor, seat));
-  return refunds === 0 ? counted : { ...counted, sentence: `${counted.sentence} 환불 ${refunds}건도 셌어요.` };
+  return refunds === 0 ? counted : { ...counted, sentence: `${counted.sentence} 환불 ${refunds}건을 포함했어요.` };
 }
 
 /** Rounded half away from zero. */

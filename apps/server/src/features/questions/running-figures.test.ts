@@ -72,7 +72,7 @@ test('both periods that are compared end today', async () => {
 
 test('a refund that is counted is said', async () => {
   const { value, sentence } = await ask('11월 1일부터 11월 10일까지 무신사 몇 번 샀어?');
-  expect([value, sentence]).toEqual([3, '11월 1일–10일 무신사에 3건 있어요. 환불 1건도 셌어요.']);
+  expect([value, sentence]).toEqual([3, '11월 1일–10일 무신사에 3건 있어요. 환불 1건을 포함했어요.']);
   expect((await ask('지난달 무신사 몇 번 샀어?')).sentence).toMatch(/2건 있어요\.$/u);
 });
 
