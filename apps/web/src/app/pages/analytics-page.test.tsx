@@ -162,6 +162,18 @@ describe('analytics', () => {
     );
   });
 
+  it.each([
+    [at, '2025년 10월'],
+    [`${at}&span=quarter`, '2025년 4분기'],
+  ])('marks the period of %s in the filters: %s', async (address, name) => {
+    openApp(address, [book], reports());
+    await user.click(await screen.findByRole('button', { name: '필터' }));
+    const sheet = await screen.findByRole('dialog', { name: '필터' });
+    const periods = within(sheet).getByRole('group', { name: '자주 쓰는 기간' });
+    const pressed = within(periods).getAllByRole('button', { pressed: true });
+    expect(pressed.map(({ textContent }) => textContent)).toEqual([name]);
+  });
+
   it('drills into a category and back', async () => {
     openApp(at, [book], reports());
     const list = await screen.findByRole('list', { name: '분류별 지출' });

@@ -489,6 +489,30 @@ it('opens a transaction of a day on its own screen', async () => {
   await waitFor(() => expect(router.state.location.pathname).toBe(`/transactions/${transactions[0]?.id}`));
 });
 
+it.each([
+  ['/transactions', '모든 기간'],
+  ['/transactions?month=2026-10', '2026년 10월'],
+])('marks the period that %s shows in the filters: %s', async (address, name) => {
+  const { router } = openList(address);
+  const openFilters = async () => {
+    await user.click(await screen.findByRole('button', { name: /^필터/u }));
+    const periods = within(await screen.findByRole('dialog', { name: '필터' })).getByRole('group', {
+      name: '자주 쓰는 기간',
+    });
+    return within(periods);
+  };
+  const periods = await openFilters();
+  await waitFor(() =>
+    expect(periods.getAllByRole('button', { pressed: true }).map(({ textContent }) => textContent)).toEqual([name]),
+  );
+  await user.click(periods.getByRole('button', { name: '올해' }));
+  expect(periods.getAllByRole('button', { pressed: true }).map(({ textContent }) => textContent)).toEqual(['올해']);
+  await user.click(periods.getByRole('button', { name }));
+  await user.click(screen.getByRole('button', { name: '적용' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(router.state.location.search).toMatchObject(Object.fromEntries(new URLSearchParams(address.split('?')[1])));
+});
+
 it('filters by the usual periods', async () => {
   const { router } = openList('/transactions');
   const today = todayIn('Asia/Seoul');

@@ -2,12 +2,18 @@ import { useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { useSpanPeriod } from '../../features/analytics/api/use-span-period.ts';
 import { ReportHeader } from '../../features/analytics/components/report-header.tsx';
-import { type ReportTime, reportTimeOf } from '../../features/analytics/model/report-period.ts';
+import { type ReportTime, reportTimeOf, spanName } from '../../features/analytics/model/report-period.ts';
 import { type ReportScope, reportQueryOf } from '../../features/analytics/model/report-scope.ts';
 import { ActiveFilters } from '../../features/transactions/list/filter-bar.tsx';
 import { FilterSheet } from '../../features/transactions/list/filter-sheet.tsx';
 import { useLedger } from '../../features/transactions/model/ledger.tsx';
-import { filterCount, filtersOf, type ListFilters, searchOf } from '../../features/transactions/model/list-filters.ts';
+import {
+  filterCount,
+  filtersOf,
+  type ListFilters,
+  NO_PERIOD,
+  searchOf,
+} from '../../features/transactions/model/list-filters.ts';
 import type { ReportSearch } from '../../ledger/transaction-search.ts';
 import { ActionChip } from '../../ui/chip.tsx';
 import { Bookmark } from '../../ui/icons/bookmark.ts';
@@ -94,6 +100,12 @@ export function useReportPage(
         <FilterSheet
           filters={filters}
           usualBasis={book.installmentBasis}
+          shownPeriod={
+            period && {
+              name: spanName(time),
+              ...(time.span === 'month' ? { ...NO_PERIOD, month: time.month } : { ...NO_PERIOD, ...period }),
+            }
+          }
           isOpen={isSheetOpen}
           onClose={() => setIsSheetOpen(false)}
           onApply={filter}

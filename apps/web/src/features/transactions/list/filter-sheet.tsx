@@ -1,5 +1,6 @@
 import { addDays, addMonths, dayOfMonth, matchesSearch } from '@salim/domain';
 import { type ReactNode, useState } from 'react';
+import { formatMonth } from '../../../text/format.ts';
 import { AmountField } from '../../../ui/amount-field.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { ActionChip, ChipRow, FilterChip } from '../../../ui/chip.tsx';
@@ -15,6 +16,7 @@ import {
   type InstallmentBasis,
   type ListFilters,
   NO_CATEGORY,
+  NO_PERIOD,
   type TransactionSort,
 } from '../model/list-filters.ts';
 import { BASIS_NAMES, SORT_NAMES } from './filter-bar.tsx';
@@ -25,6 +27,8 @@ interface FilterSheetProps {
   readonly filters: ListFilters;
   /** How installments are counted if the filters do not say so. */
   readonly usualBasis: InstallmentBasis;
+  /** The period that the screen shows while the filters have none; null if it has to be chosen. */
+  readonly shownPeriod: NamedPeriod | null;
   readonly isOpen: boolean;
   readonly onClose: () => void;
   readonly onApply: (filters: ListFilters) => void;
@@ -77,12 +81,17 @@ function choicesOf(ledger: Ledger, filters: ListFilters): readonly (readonly [Id
   ];
 }
 
-interface PeriodPreset extends Pick<ListFilters, 'month' | 'from' | 'to'> {
+type FilterPeriod = Pick<ListFilters, 'month' | 'from' | 'to'>;
+
+export interface NamedPeriod extends FilterPeriod {
   readonly name: string;
 }
 
+const isSamePeriod = (one: FilterPeriod, other: FilterPeriod): boolean =>
+  one.month === other.month && one.from === other.from && one.to === other.to;
+
 /** The book's running month, the three months up to today, and this year. */
-function presetsOf(ledger: Ledger): readonly PeriodPreset[] {
+function presetsOf(ledger: Ledger): readonly NamedPeriod[] {
   const { today } = ledger;
   const year = today.slice(0, 4);
   const threeMonthsAgo = dayOfMonth(addMonths(today.slice(0, 7), -3), Number(today.slice(8)));
@@ -91,6 +100,13 @@ function presetsOf(ledger: Ledger): readonly PeriodPreset[] {
     { name: '3개월', month: null, from: addDays(threeMonthsAgo, 1), to: today },
     { name: '올해', month: null, from: `${year}-01-01`, to: `${year}-12-31` },
   ];
+}
+
+/** The usual periods, and those that the screen shows with and without the filters. */
+function periodsOf(ledger: Ledger, { month }: ListFilters, shown: NamedPeriod | null): readonly NamedPeriod[] {
+  const filtered = month === null ? [] : [{ name: formatMonth(month), month, from: null, to: null }];
+  const periods = [...presetsOf(ledger), ...filtered, ...(shown === null ? [] : [shown])];
+  return periods.filter((period, at) => periods.findIndex((other) => isSamePeriod(period, other)) === at);
 }
 
 const EMPTY: Partial<ListFilters> = {
@@ -108,11 +124,12 @@ const EMPTY: Partial<ListFilters> = {
   sort: '-date',
 };
 
-function OpenSheet({ filters, usualBasis, onClose, onApply }: Omit<FilterSheetProps, 'isOpen'>) {
+function OpenSheet({ filters, usualBasis, shownPeriod, onClose, onApply }: Omit<FilterSheetProps, 'isOpen'>) {
   const ledger = useLedger();
   const [wanted, setWanted] = useState(filters);
   const min = useAmountInput({ value: filters.minAmount });
   const max = useAmountInput({ value: filters.maxAmount });
+  const period = hasPeriod(wanted) ? wanted : shownPeriod;
   const isPeriodWrong = wanted.from !== null && wanted.to !== null && wanted.from > wanted.to;
   const isRangeWrong = min.value !== null && max.value !== null && min.value > max.value;
   const apply = () => {
@@ -154,13 +171,11 @@ function OpenSheet({ filters, usualBasis, onClose, onApply }: Omit<FilterSheetPr
         <fieldset className={css.group}>
           <legend className={css.legend}>기간</legend>
           <ChipRow label="자주 쓰는 기간">
-            {presetsOf(ledger).map(({ name, month, from, to }) => (
+            {periodsOf(ledger, filters, shownPeriod).map(({ name, ...usual }) => (
               <FilterChip
                 key={name}
-                isSelected={wanted.month === month && wanted.from === from && wanted.to === to}
-                onChange={(isOn) =>
-                  setWanted({ ...wanted, ...(isOn ? { month, from, to } : { month: null, from: null, to: null }) })
-                }
+                isSelected={period !== null && isSamePeriod(period, usual)}
+                onChange={(isOn) => setWanted({ ...wanted, ...(isOn ? usual : NO_PERIOD) })}
               >
                 {name}
               </FilterChip>

@@ -25,7 +25,14 @@ import { SkeletonRows } from '../../../ui/skeleton.tsx';
 import visuallyHidden from '../../../ui/visually-hidden.module.css';
 import { useExportList } from '../api/export-list.ts';
 import { useLedger } from '../model/ledger.tsx';
-import { filtersOf, type ListFilters, searchOf, type ListView as View, viewOf } from '../model/list-filters.ts';
+import {
+  filtersOf,
+  type ListFilters,
+  NO_PERIOD,
+  searchOf,
+  type ListView as View,
+  viewOf,
+} from '../model/list-filters.ts';
 import { CalendarView } from './calendar-view.tsx';
 import { FilterBar } from './filter-bar.tsx';
 import { type ListNavigation, ListView } from './list-view.tsx';
@@ -151,6 +158,11 @@ export function TransactionsScreen({
         <FilterSheet
           filters={filters}
           usualBasis="CONSUMPTION"
+          shownPeriod={
+            view === 'calendar' && scope.month !== null
+              ? { ...NO_PERIOD, name: formatMonth(scope.month), month: scope.month }
+              : { ...NO_PERIOD, name: '모든 기간' }
+          }
           isOpen={isFiltering}
           onClose={() => setIsFiltering(false)}
           onApply={(next) => {

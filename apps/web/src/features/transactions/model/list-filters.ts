@@ -117,6 +117,9 @@ export function queryOf(filters: ListFilters) {
   return { ...query, q: query.q?.trim() };
 }
 
+/** Without a period the list is the whole timeline. */
+export const NO_PERIOD = { month: null, from: null, to: null } as const;
+
 /** Whether a period is set; without one the list is the whole timeline, newest first. */
 export function hasPeriod(filters: ListFilters): boolean {
   return filters.month !== null || filters.from !== null || filters.to !== null;
