@@ -3,6 +3,7 @@ import { classNames } from '../class-names.ts';
 import { useFigure } from '../use-figure.ts';
 import { ChartTable } from './chart-table.tsx';
 import css from './compared-lines.module.css';
+import { labelPlace, labelWidth } from './label-place.ts';
 import { useElementSize } from './use-element-size.ts';
 
 export interface ComparedLine {
@@ -36,14 +37,8 @@ interface ComparedLinesProps {
 const FALLBACK = { width: 310, height: 120 };
 const EDGE = 6;
 const TOP = 8;
-/** Room of a label below the chart, in rem. */
-const LABEL_ROOM = 6;
+/** The least space between two labels, in rem. */
 const LABEL_GAP = 0.5;
-
-/** The width of a label in rem, at most. */
-function widthOf(text: string): number {
-  return [...text].reduce((width, letter) => width + (/\p{Script=Hangul}/u.test(letter) ? 0.82 : 0.48), 0);
-}
 
 /**
  * A line drawn over an earlier one of the same kind. Pointer and arrow keys move along the steps; a screen reader reads
@@ -94,10 +89,9 @@ export function ComparedLines({
   );
   const labeled = active === null ? now : { step: active, text: steps[active] ?? '' };
   const rem = Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
-  const room = LABEL_ROOM * rem;
   // An end reaches inwards with its whole label, the labeled step to both sides.
   const labels = ends.filter(({ step: at, text }) => {
-    const taken = labeled ? widthOf(text) + widthOf(labeled.text) / 2 + LABEL_GAP : 0;
+    const taken = labeled ? labelWidth(text) + labelWidth(labeled.text) / 2 + LABEL_GAP : 0;
     return !labeled || Math.abs(xOf(at) - xOf(labeled.step)) >= taken * rem;
   });
   if (labeled) labels.push(labeled);
@@ -165,12 +159,12 @@ export function ComparedLines({
         {isKnown
           ? labels.map((one) => {
               const x = xOf(one.step);
-              const side = x < room / 2 ? css.first : x > width - room / 2 ? css.last : css.between;
+              const place = labelPlace({ text: one.text, x, width, rem });
               return (
                 <span
                   key={one.step}
-                  className={classNames(css.label, side, one === labeled && css.marked)}
-                  style={side === css.between ? { left: x } : {}}
+                  className={classNames(css.label, css[place], one === labeled && css.marked)}
+                  style={place === 'between' ? { left: x } : {}}
                 >
                   {one.text}
                 </span>
