@@ -26,7 +26,7 @@ function behind(filter: TransactionFilter, reader: Reader): Condition {
 }
 
 /** Installment purchases that may have a turn within the period. */
-function purchasesNear(filter: TransactionFilter): Condition {
+export function purchasesNear(filter: TransactionFilter): Condition {
   return sql`select t.transaction_id, t.date, t.installment_months as months from transactions t
     where ${mayTurnWithin(filter)}`;
 }

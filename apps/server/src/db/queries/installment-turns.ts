@@ -48,3 +48,22 @@ export function lineOfTurn(months: Condition): Condition {
     when k = 0 then p.spare_up_to - greatest(${start}, ${each} * (${months} - 1))
     else least(p.spare_up_to, ${each} * k) - greatest(${start}, ${each} * (k - 1)) end))`;
 }
+
+/**
+ * The payments, payers or shares of a purchase, for `lateral`: as `party`, with the columns that `lineOfTurn` needs.
+ *
+ * @param order of the rows `x`, as they are listed
+ */
+export function partsInTurns(
+  { table, party, order }: { readonly table: string; readonly party: string; readonly order: string },
+  bookId: string,
+  transactionId: Condition,
+  months: Condition,
+): Condition {
+  const spare = sql`x.amount % ${months}`;
+  return sql`(
+    select ${sql.ref(`x.${party}`)} as party, x.amount,
+      (sum(${spare}) over (order by ${sql.ref(`x.${order}`)}))::bigint as spare_up_to,
+      (sum(${spare}) over ())::bigint as spare_of_all
+    from ${sql.ref(table)} x where x.book_id = ${bookId}::uuid and x.transaction_id = ${transactionId})`;
+}

@@ -6,7 +6,9 @@ import {
   type LineScope,
   maskedTransactions,
   partedTransactions,
+  purchasesNear,
 } from '../../db/queries/flow-lines.ts';
+import { dateOfTurn, lineOfTurn, partsInTurns } from '../../db/queries/installment-turns.ts';
 import { type Condition, categoryCondition } from '../../db/queries/transaction-filters.ts';
 
 type Flow = 'INCOME' | 'EXPENSE';
@@ -14,12 +16,13 @@ type Flow = 'INCOME' | 'EXPENSE';
 /**
  * What each transaction of a scope counts, refunds as negative, in two CTEs of `transaction_id, flow, is_masked,
  * amount`: `whole` for transactions whose only line is their full amount, and `parted` for the few others. Whole
- * transactions need neither aggregation nor division: the amount of the row is what counts.
+ * transactions need neither aggregation nor division: the amount of the row is what counts. On the billing basis `turns`
+ * has the same for each turn `k` of a purchase in installments.
  *
  * @param alsoParted further transactions to treat as parted
  */
 function transactionsOf(scope: LineScope, alsoParted: Condition = sql``): Condition {
-  const counted = sql`select l.transaction_id, l.flow, h.transaction_id is not null as is_masked,
+  const counted = sql`select l.transaction_id, l.flow, l.date, h.transaction_id is not null as is_masked,
       case l.flow when 'INCOME' then -l.amount else l.amount end as amount
     from (${flowLines(scope)}) l left join hidden h on h.transaction_id = l.transaction_id`;
   return sql`hidden as (${maskedTransactions(scope)}),
@@ -28,34 +31,74 @@ function transactionsOf(scope: LineScope, alsoParted: Condition = sql``): Condit
     parted as materialized (
       select c.transaction_id, c.flow, c.is_masked, sum(c.amount)::numeric as amount
       from (${counted} where l.transaction_id in (select transaction_id from parted_ids)) c
-      group by 1, 2, 3)`;
+      group by 1, 2, 3)
+    ${
+      scope.basis === 'CONSUMPTION'
+        ? sql``
+        : sql`, turns as (
+      select c.transaction_id, c.flow, c.is_masked, b.months, k, sum(c.amount)::numeric as amount
+      from (${purchasesNear(scope.filter)}) b
+      join (${counted}) c using (transaction_id)
+      cross join lateral generate_series(0, b.months - 1) k
+      where c.date = ${dateOfTurn(sql`b.date`)}
+      group by 1, 2, 3, 4, 5)`
+    }`;
 }
 
-type PartsTable = 'payers' | 'shares' | 'payments';
+const COLUMNS = {
+  payers: { table: 'payers', party: 'user_id', order: 'user_id' },
+  shares: { table: 'shares', party: 'user_id', order: 'user_id' },
+  methods: { table: 'payments', party: 'payment_method_id', order: 'position' },
+  assets: { table: 'payments', party: 'asset_id', order: 'position' },
+} as const;
+type Parties = keyof typeof COLUMNS;
 
-/** Divides whole transactions among the rows of `table`, as `transaction_id, flow, is_masked, party, amount`. */
-function writtenIn(table: Exclude<PartsTable, 'payments'>, party: string, bookId: string): Condition {
+/** Divides whole transactions among their parties, as `transaction_id, flow, is_masked, party, amount`. */
+function writtenIn(parties: 'payers' | 'shares', { filter }: LineScope): Condition {
   return sql`
-    select e.transaction_id, e.flow, e.is_masked, ${sql.ref(`x.${party}`)} as party,
+    select e.transaction_id, e.flow, e.is_masked, ${sql.ref(`x.${COLUMNS[parties].party}`)} as party,
       case when e.amount < 0 then -x.amount else x.amount end as amount
-    from whole e join ${sql.ref(table)} x on x.book_id = ${bookId}::uuid and x.transaction_id = e.transaction_id`;
+    from whole e join ${sql.ref(COLUMNS[parties].table)} x on x.book_id = ${filter.bookId}::uuid and x.transaction_id = e.transaction_id`;
 }
 
 /**
- * The same for parted transactions. Each part is split by the running sums of the weights, so that the parts add up
- * exactly.
+ * Divides rows `e` by the running sums of the weights of their parties, so that the parts of each row add up exactly.
+ *
+ * @param row the columns of `e` that identify a row
  */
-function dividedBy(table: PartsTable, party: string, bookId: string): Condition {
-  const order = sql.ref(table === 'payments' ? 'x.position' : `x.${party}`);
+function proportional(parties: Parties, bookId: string, entries: Condition, row: Condition): Condition {
+  const { table, party, order } = COLUMNS[parties];
   return sql`
     select d.transaction_id, d.flow, d.is_masked, d.party,
       (div(d.amount * d.upto, d.whole) - div(d.amount * (d.upto - d.weight), d.whole))::bigint as amount
     from (
       select e.transaction_id, e.flow, e.is_masked, e.amount, ${sql.ref(`x.${party}`)} as party,
         x.amount::numeric as weight,
-        sum(x.amount) over (partition by e.transaction_id order by ${order}) as upto,
-        sum(x.amount) over (partition by e.transaction_id) as whole
-      from parted e join ${sql.ref(table)} x on x.book_id = ${bookId}::uuid and x.transaction_id = e.transaction_id) d`;
+        sum(x.amount) over (partition by ${row} order by ${sql.ref(`x.${order}`)}) as upto,
+        sum(x.amount) over (partition by ${row}) as whole
+      from ${entries} e
+      join ${sql.ref(table)} x on x.book_id = ${bookId}::uuid and x.transaction_id = e.transaction_id) d`;
+}
+
+/**
+ * The same for parted transactions. A turn of a purchase has the parts that lists show for it, so that the months of a
+ * purchase add up; of a turn's lines in some categories they are in proportion.
+ */
+function dividedBy(parties: Parties, scope: LineScope): Condition {
+  const { filter, basis } = scope;
+  const { bookId } = filter;
+  const ofTransaction = sql`e.transaction_id`;
+  if (basis === 'CONSUMPTION') return proportional(parties, bookId, sql`parted`, ofTransaction);
+  const others = sql`(select * from parted where transaction_id not in (select transaction_id from turns))`;
+  const turns =
+    categoryCondition(filter) === null
+      ? sql`
+        select e.transaction_id, e.flow, e.is_masked, p.party,
+          (sign(e.amount) * ${lineOfTurn(sql`e.months`)})::bigint as amount
+        from turns e
+        cross join lateral ${partsInTurns(COLUMNS[parties], bookId, sql`e.transaction_id`, sql`e.months`)} p`
+      : proportional(parties, bookId, sql`turns`, sql`e.transaction_id, e.k`);
+  return sql`${proportional(parties, bookId, others, ofTransaction)} union all ${turns}`;
 }
 
 export interface MemberSum {
@@ -76,11 +119,11 @@ export async function sumByMember(db: Db, scope: LineScope): Promise<MemberSum[]
         exists (select 1 from shares s where s.book_id = ${bookId}::uuid and s.transaction_id = p.transaction_id)
           as is_shared,
         sum(p.amount) as amount
-      from (${writtenIn('payers', 'user_id', bookId)} union all ${dividedBy('payers', 'user_id', bookId)}) p
+      from (${writtenIn('payers', scope)} union all ${dividedBy('payers', scope)}) p
       group by 1, 2, 3, 4),
     borne as (
       select b.party, b.flow, b.is_masked, sum(b.amount) as amount
-      from (${writtenIn('shares', 'user_id', bookId)} union all ${dividedBy('shares', 'user_id', bookId)}) b
+      from (${writtenIn('shares', scope)} union all ${dividedBy('shares', scope)}) b
       group by 1, 2, 3),
     parts as (
       select 'PAID' as what, party, flow, is_masked, amount from paid
@@ -103,8 +146,8 @@ export interface MethodSum {
   readonly count: number;
 }
 
-/** What counts for each payment method or account as `party`; of a transaction paid in two ways, each in proportion. */
-function paidParts(scope: LineScope, party: 'payment_method_id' | 'asset_id'): Condition {
+/** What counts for each payment method or account; of a transaction paid in two ways, each in proportion. */
+function paidParts(scope: LineScope, party: 'methods' | 'assets'): Condition {
   const { bookId } = scope.filter;
   // A transaction paid twice with the same method counts as one. One paid at once needs no amount of its payment, so an
   // index tells how it was paid.
@@ -112,18 +155,18 @@ function paidParts(scope: LineScope, party: 'payment_method_id' | 'asset_id'): C
     select y.transaction_id from payments y where y.book_id = ${bookId}::uuid and y.position = 1`;
   return sql`${transactionsOf(scope, paidTwice)},
     parts as (
-      select e.transaction_id, e.flow, e.is_masked, ${sql.ref(`y.${party}`)} as party, e.amount
+      select e.transaction_id, e.flow, e.is_masked, ${sql.ref(`y.${COLUMNS[party].party}`)} as party, e.amount
       from whole e join payments y on y.book_id = ${bookId}::uuid and y.transaction_id = e.transaction_id
       union all
       select d.transaction_id, d.flow, d.is_masked, case when not d.is_masked then d.party end, sum(d.amount)::bigint
-      from (${dividedBy('payments', party, bookId)}) d
+      from (${dividedBy(party, scope)}) d
       group by 1, 2, 3, 4)`;
 }
 
 /** Sums by payment method. */
 export async function sumByMethod(db: Db, scope: LineScope): Promise<MethodSum[]> {
   const { rows } = await sql<MethodSum>`${sql.raw(UNNAMED)}
-    with ${paidParts(scope, 'payment_method_id')}
+    with ${paidParts(scope, 'methods')}
     select case when not p.is_masked then p.party end as payment_method_id, p.flow, p.is_masked,
       sum(p.amount)::bigint as amount, count(*)::int as count
     from parts p group by 1, 2, 3`.execute(db);
@@ -139,7 +182,7 @@ export interface AssetSum {
 /** Sums by the account that was paid from, or into. */
 export async function sumByAsset(db: Db, scope: LineScope): Promise<AssetSum[]> {
   const { rows } = await sql<AssetSum>`${sql.raw(UNNAMED)}
-    with ${paidParts(scope, 'asset_id')}
+    with ${paidParts(scope, 'assets')}
     select case when not p.is_masked then p.party end as asset_id, p.flow, sum(p.amount)::bigint as amount
     from parts p group by 1, 2`.execute(db);
   return rows;
@@ -167,7 +210,9 @@ export async function sumByDescription(db: Db, scope: LineScope): Promise<Descri
         from (${countedTransactions(scope)}) c group by 1, 2, 3`
       : sql<DescriptionSum>`${sql.raw(UNNAMED)}
         with ${transactionsOf(scope)},
-        entries as (select * from whole union all select transaction_id, flow, is_masked, amount::bigint from parted)
+        entries as (
+          select transaction_id, flow, is_masked, amount from whole
+          union all select transaction_id, flow, is_masked, amount::bigint from parted)
         select case when e.is_masked then '' else t.description end as description, e.flow, e.is_masked,
           sum(e.amount)::bigint as amount, count(*)::int as count, max(t.date) as last_date
         from entries e join transactions t on t.book_id = ${bookId}::uuid and t.transaction_id = e.transaction_id
