@@ -12,7 +12,8 @@ const CASHED_POINTS =
 const REDEEMED = /^[가-힣]{0,4}환매(?:함|했|금|대금)?$/u;
 const EXCHANGED = /^[가-힣]{0,4}환전(?:함|했)?$/u;
 /** How much of which currency: 100달러, 엔화. */
-const CURRENCY = /^\d|^(?:달러|엔화?|유로화?|위안화?|바트|동|외화)(?:로)?$/u;
+const CURRENCY_NAME = /^(?:달러|엔화?|유로화?|위안화?|바트|외화)(?:로)?$/u;
+const isCurrency = (word: string): boolean => /^\d/u.test(word) || CURRENCY_NAME.test(word);
 const PIGGY_BANK = /저금통(?:을)?$/u;
 const EMPTIED = /^(?:털|깨|깼|뜯|열|턺|깸|비)(?:어|었|음|서|어서|워서)?$/u;
 
@@ -28,9 +29,10 @@ export type OwnMoney = 'CASH' | 'ACCOUNT' | 'POINTS';
 export function ownMoneyIn(nouns: readonly string[], verbs: readonly string[]): OwnMoney | null {
   const words = [...nouns, ...verbs];
   // 환전 100달러 is exchanged, 환전 세탁소 is the name of a shop.
-  const said = [nouns.findLast((noun) => !CURRENCY.test(noun)) ?? '', ...verbs];
+  const said = [nouns.findLast((noun) => !isCurrency(noun)) ?? '', ...verbs];
   if (said.some((word) => CASHED_POINTS.test(word))) return 'POINTS';
   if (said.some((word) => REDEEMED.test(word) || EXCHANGED.test(word))) return 'ACCOUNT';
+  if (nouns.some((noun) => CURRENCY_NAME.test(noun)) && nouns.every(isCurrency)) return 'ACCOUNT';
   const others = words.filter((word) => !PIGGY_BANK.test(word) && !EMPTIED.test(word));
   if (others.length === 0 && words.some((word) => EMPTIED.test(word))) return 'CASH';
   const before = words.slice(0, -1);

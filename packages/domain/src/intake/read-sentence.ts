@@ -43,7 +43,7 @@ export const METHOD = new RegExp(
 );
 /** Words beside an item that are not part of its name. */
 const FILLER =
-  /^(?:오늘|어제|그제|에|에서|을|를|이|가|은|는|로|으로|로써|하고|짜리|이번주|카드|카드로|내가|제가|원|지출|기록|메모|총|합계)$/u;
+  /^(?:오늘|어제|그제|에|에서|을|를|이|가|은|는|로|으로|로써|하고|짜리|이번주|카드|카드로|내가|제가|아까|지금|정|원|지출|기록|메모|총|합계)$/u;
 /** Money not paid, or not yet paid. */
 const UNDONE =
   /(?<![가-힣])(?:안|못) 산(?![가-힣])|(?<![가-힣])(?:안|못|아직) ?(?:냄|냈|낸|내고|받|들어|썼|씀|샀|나감|결제|보냄|보냈)/u;
@@ -137,7 +137,7 @@ function partsOf(text: string, taken: readonly NameFound[], today: CivilDate): P
     .toSorted((a, b) => b.start - a.start)
     .reduce((rest, { start, end }) => cut(rest, start, end), text);
   const day = takeDay(line, today);
-  const { time, rest: untimed, meal } = takeSentenceTime(day.rest);
+  const { time, rest: untimed, meal } = takeSentenceTime(day.rest, line);
   const months = takeMonths(untimed, text);
   const money = takeMoney(months.rest);
   const said = money?.amount.rest ?? '';

@@ -14,7 +14,7 @@ const SPLIT_GROUPS = /(?<!\d)\d{1,3}, \d{3}(?!\d)/u;
 const PARTS_MAX = 12;
 /** Sums, discounts and prices of one of several, which are no further payment. */
 const NOT_APART =
-  /(?<![가-힣])(?:총|총액|총합|합|합계|합쳐서?|합해서|합이|도합|계|전부|모두|다 ?해서|다 ?합쳐서?|토탈|할인|쿠폰|포인트|적립|적립금|캐시백|반반|반띵|더치|더치페이|[엔nN]빵|각|각자|[가-힣]{1,3}당)(?![가-힣])|[가-힣]할인|[\d만천원]씩/u;
+  /(?<![가-힣])(?:총|총액|총합|합|합계|합쳐서?|합해서|합이|도합|계|전부|모두|다 ?해서|다 ?합쳐서?|토탈|할인|쿠폰|포인트|적립|적립금|캐시백|반반|반띵|더치|더치페이|[엔nN]빵|그 ?중|그중에|나머지|각|각자|[가-힣]{1,3}당)(?![가-힣])|[가-힣]할인|[\d만천원]씩/u;
 /** At or below this, a part is no payment, or has a second amount. */
 const NO_PART = 0.5;
 /** How far a part that is followed by a doubtful one is certain. */
@@ -44,8 +44,8 @@ function contextOf(first: string, today: CivilDate, names: KnownNames): Context 
   for (let count = 1; count < Math.min(words.length, 7); count += 1) {
     const said = words.slice(0, count).join(' ');
     const { rest: head, tagIds } = takeTags(said, names.tags);
-    const date = withoutMeans(head, names).replace(/^으?로$/u, '');
-    const isOnlyContext = takeDay(date, today).rest.trim() === '';
+    const date = withoutMeans(head, names).replace(/^(?:으?로|:)$/u, '');
+    const isOnlyContext = /^[\s:-]*$/u.test(takeDay(date, today).rest);
     if (!isOnlyContext) continue;
     context = { date, means: date === head ? '' : takeDay(head, today).rest.trim(), tagIds };
   }

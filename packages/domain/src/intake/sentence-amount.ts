@@ -76,7 +76,9 @@ function takeClearest(text: string): TakenAmount | null {
   const chosen =
     marked.toSorted((a, b) => AMOUNT_CONFIDENCE[b.mark] - AMOUNT_CONFIDENCE[a.mark])[0] ?? others[0] ?? short[0];
   if (!chosen || hasRefused) return null;
-  const isAbout = ABOUT_BEFORE.test(text.slice(0, chosen.start)) || ABOUT_AFTER.test(text.slice(chosen.end));
+  // 커피 4500원 4500원 may be one cup or two.
+  const isTwice = marked.length > 1;
+  const isAbout = isTwice || ABOUT_BEFORE.test(text.slice(0, chosen.start)) || ABOUT_AFTER.test(text.slice(chosen.end));
   const worth = /^어치(?:를|을|의)?(?![가-힣])/u.exec(text.slice(chosen.end))?.[0] ?? '';
   const rest = cut(text, chosen.start, chosen.end + worth.length);
   const isAlone = [...marked, ...others].every(({ value }) => value === chosen.value);

@@ -24,6 +24,8 @@ const WORDS: Readonly<Record<string, string>> = {
   미국달러: 'USD',
   유로: 'EUR',
   엔: 'JPY',
+  円: 'JPY',
+  元: 'CNY',
   위안: 'CNY',
   바트: 'THB',
   동: 'VND',
@@ -36,6 +38,8 @@ const WORDS: Readonly<Record<string, string>> = {
   프랑: 'CHF',
   페소: 'PHP',
   링깃: 'MYR',
+  루피아: 'IDR',
+  루피: 'INR',
 };
 const SIGNS: Readonly<Record<string, string>> = { US$: 'USD', $: 'USD', '€': 'EUR', '£': 'GBP', '¥': 'JPY' };
 const CODES = 'USD|EUR|JPY|GBP|CNY|THB|VND|HKD|TWD|SGD|AUD|CAD|CHF|PHP|MYR|IDR';

@@ -3,7 +3,8 @@ import type { NameFound } from './sentence-names.ts';
 /** A member, and the way money moved, as a word of the sentence says it: 김영희한테. */
 const PERSON = /^(.{2,20}?)(?:님|씨)?(한테서?|에게서?|께서?|이|가)?$/u;
 /** What is given between members without buying anything. */
-const MONEY = /^(?:(?:공동)?생활비|용돈|돈|현금|정산|정산금|더치페이)(?:으?로)?$/u;
+const MONEY =
+  /^(?:(?:공동)?생활비|용돈|돈|현금|정산|정산금|더치페이|토스|카카오|카톡|[가-힣]{2,4}(?:페이|은행|뱅크))(?:으?로|에서)?$|^(?:나|내|저)$/u;
 const SENT = /^(?:보냄|보냈|보내줌|보내줬|보내드림|부침|부쳤|송금|이체)(?:함|했|완료)?$/u;
 const GIVEN = /^(?:줌|줬|드림|드렸|주심|주셨|받음|받았|받기|입금|입금함|입금했|입금됨|입금받음|건네줌)$/u;
 

@@ -47,6 +47,15 @@ describe('a time of day', () => {
     expect(first(text)).toMatchObject({ time, description, kind: 'EXPENSE', date: TODAY });
   });
 
+  it.each([
+    ['어젯밤 11:30 택시 2만원', '23:30'],
+    ['엊저녁 7시 치킨 2만원', '19:00'],
+    ['그젯밤 10시 택시 2만원', '22:00'],
+    ['간밤 1:30 택시 2만원', '01:30'],
+  ])('is of the night before: %s', (text, time) => {
+    expect(first(text)).toMatchObject({ time });
+  });
+
   it('is unknown without the half of the day, and no part of the name', () => {
     expect(first('7시 20분 커피 4500원')).toMatchObject({ time: null, description: '커피' });
   });

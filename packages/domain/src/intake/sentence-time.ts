@@ -17,7 +17,7 @@ const CLOCK = new RegExp(
 );
 /** 19시, 저녁 8시, 7시 20분, 오후 3시 반. */
 const SPOKEN = new RegExp(
-  `(?<!\\d)(?:(?<![가-힣])(?<part>${PART}) ?)?(?<hour>\\d{1,2})시(?: ?(?<minute>[0-5]?\\d)분| ?(?<isHalf>반))?(?:에|쯤|경|즈음)?(?![가-힣\\d])`,
+  `(?<![\\d~∼-])(?:(?<![가-힣])(?<part>${PART}) ?)?(?<hour>\\d{1,2})시(?: ?(?<minute>[0-5]?\\d)분| ?(?<isHalf>반))?(?:에|쯤|경|즈음)?(?! ?[~∼-] ?\\d)(?![가-힣\\d])`,
   'u',
 );
 /** 7pm. */
@@ -40,8 +40,16 @@ function hourOfMeal(meal: string, hour: number): number | null {
   return meal === '점심' && hour >= 1 && hour < 5 ? hour + 12 : null;
 }
 
-/** Extracts the time of a sentence. */
-export function takeSentenceTime(text: string): SentenceTime {
+/** Last night, whose clock times are those of the evening or of the hours after midnight. */
+const NIGHT = /(?:어젯|그젯|어제|그제|그저께|간|지난) ?밤|엊저녁/u;
+
+/**
+ * Extracts the time of a sentence.
+ *
+ * @param text without its date
+ * @param line with it
+ */
+export function takeSentenceTime(text: string, line: string): SentenceTime {
   const clock = CLOCK.exec(text);
   const match = clock ?? SPOKEN.exec(text) ?? ENGLISH.exec(text);
   const { part, half, hour: said, minute, isHalf } = match?.groups ?? {};
@@ -55,5 +63,6 @@ export function takeSentenceTime(text: string): SentenceTime {
   if (stated !== undefined && hour >= 1 && hour <= 12) return { time: shown(hourOfDay(stated, hour)), rest, meal };
   const eaten = hourOfMeal(MEAL_WORD.exec(rest)?.[0] ?? '', hour);
   if (eaten !== null) return { time: shown(eaten), rest, meal };
+  if (NIGHT.test(line) && hour >= 1 && hour <= 12) return { time: shown(hourOfDay('밤', hour)), rest, meal };
   return { time: clock || hour >= 12 ? shown(hour) : null, rest, meal };
 }

@@ -78,7 +78,7 @@ const STATED_STEM =
   /(?:^있었|남았|남겼|아꼈|굳었|모자랐|참았|절약했|부족했|필요했|고민했|고민됐|올랐|내렸|늘었|줄었|떨어졌)$/u;
 /** Wishes, duties and plans. */
 const NOT_DONE =
-  /고 ?싶|[줘해내사써아어여려켜워겨와가봐]야 ?(?:(?:함|해요?|한다|할|됨|된다|돼요?|되는데|하는데|지)(?![가-힣])|겠)|(?<![가-힣])(?:낼|갚을|줄|받을|보낼|쓸|나갈|들어올|살) ?(?:돈|금액|거|것|게)(?![가-힣])|[살할갈쓸]까(?![가-힣])|[살할날될낼쓸갈올을] ?듯|(?:고민|생각|모으는|알아보는|비교|검토) ?중(?![가-힣])|[가-힣]려다가?(?![가-힣])|위시 ?리스트|장바구니에|찜(?:함|했|해둠|해놓)/u;
+  /고 ?싶|(?<![가-힣])(?:쓰기|아끼기|줄이기|버티기)(?![가-힣])|[줘해내사써아어여려켜워겨와가봐]야 ?(?:(?:함|해요?|한다|할|됨|된다|돼요?|되는데|하는데|지)(?![가-힣])|겠)|(?<![가-힣])(?:낼|갚을|줄|받을|보낼|쓸|나갈|들어올|살) ?(?:돈|금액|거|것|게)(?![가-힣])|[살할갈쓸]까(?![가-힣])|[살할날될낼쓸갈올을] ?듯|(?:고민|생각|모으는|알아보는|비교|검토) ?중(?![가-힣])|[가-힣]려다가?(?![가-힣])|위시 ?리스트|장바구니에|찜(?:함|했|해둠|해놓)/u;
 
 /**
  * Whether a sentence states, wishes or plans an amount instead of noting a payment.
@@ -107,9 +107,9 @@ const POINTS_USED = /(?:^| )(?:포인트|마일리지|적립금)(?:를|을)? (?:
 const PRICEY = /^(?:비싸|비싸다|비쌈|비싸네|비싸네요|비싸요|싸다|싸네|싸네요|저렴하다|저렴함|저렴하네)$/u;
 /** What lowers a price, as the topic: 할인 3천, 커피 쿠폰 4500. */
 const LOWERED = /^(?:[가-힣]{0,5}할인|할인액|할인금액|[가-힣]{0,4}쿠폰)$/u;
-/** The price of one of several, or of a bill that is split. */
+/** The price of one of several, of a bill that is split, or without a part of it. */
 const UNIT_PRICE =
-  /^(?:반반|반띵|[nN엔]빵|1\/[nN]|더치|(?:리터|개|인|명|시간|그램|킬로|평|장|박|건|근|병|잔|주|하루|한개|한명|한잔)당)$/u;
+  /^(?:별도|제외|불포함|미포함|반은|반만|절반|절반만|반반|반띵|[nN엔]빵|1\/[nN]|더치|(?:리터|개|인|명|시간|그램|킬로|평|장|박|건|근|병|잔|주|하루|한개|한명|한잔)당)$/u;
 
 /** Whether it is doubtful that the amount of a sentence was spent: an unknown verb, another person's action. */
 export function hasDoubtfulVerb(words: readonly string[], isKnown: (word: string) => boolean): boolean {
