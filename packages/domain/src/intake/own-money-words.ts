@@ -15,7 +15,7 @@ const EXCHANGED = /^[가-힣]{0,4}환전(?:함|했)?$/u;
 const CURRENCY_NAME = /^(?:달러|엔화?|유로화?|위안화?|바트|외화)(?:로)?$/u;
 const isCurrency = (word: string): boolean => /^\d/u.test(word) || CURRENCY_NAME.test(word);
 const PIGGY_BANK = /저금통(?:을)?$/u;
-const EMPTIED = /^(?:털|깨|깼|뜯|열|턺|깸|비)(?:어|었|음|서|어서|워서)?$/u;
+const EMPTIED = /^(?:털|깨|깼|뜯|열|깸|비)(?:어|었|음|서|어서|워서)?$/u;
 
 /** What becomes of it: cash, money in an account, or money from points. */
 export type OwnMoney = 'CASH' | 'ACCOUNT' | 'POINTS';

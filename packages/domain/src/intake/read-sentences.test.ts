@@ -20,7 +20,7 @@ const NAMES: KnownNames = {
 const read = (text: string) => parseMessages(text, TODAY, [], NAMES);
 const briefly = (text: string) => read(text).map(({ description, amount }) => [description, amount]);
 
-describe('several things in a line', () => {
+describe('several payments in a line', () => {
   it.each<[string, (string | number)[][]]>([
     [
       '점심 8천, 커피 4천, 저녁 만이천',

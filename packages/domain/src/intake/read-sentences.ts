@@ -6,7 +6,7 @@ import { takeDay } from './sentence-date.ts';
 import { findNames, type KnownNames, type NameFound } from './sentence-names.ts';
 import { takeTags } from './sentence-tags.ts';
 
-/** Between two things; 12,000 and 11/20 are one number or one day. */
+/** Between two payments; 12,000 and 11/20 are one number or one day. */
 const SEPARATOR = / ?(?:(?<!\d)[,/、]|[,/、](?!\d)) ?/u;
 /** 12, 000 and 12, 500 may be a number with a blank in it. */
 const SPLIT_GROUPS = /(?<!\d)\d{1,3}, \d{3}(?!\d)/u;
@@ -117,7 +117,7 @@ function readList(line: string, today: CivilDate, names: KnownNames): IntakeDraf
 }
 
 /**
- * Reads a line of notes about money: one sentence, or several things separated by commas or slashes, each with a name
+ * Reads a line of notes about money: one sentence, or several payments separated by commas or slashes, each with a name
  * and an amount. A date and an account at the beginning hold for all of them.
  */
 export function readSentences(line: string, today: CivilDate, names: KnownNames): IntakeDraft[] {

@@ -51,7 +51,7 @@ describe('money between members', () => {
     });
   });
 
-  it('is asked about if the note names a thing', () => {
+  it('is asked about if the note names a purchase', () => {
     expect(first('김영희한테 꽃 5만원 보냄')).toMatchObject({ kind: 'EXPENSE', confidence: 0.7 });
   });
 

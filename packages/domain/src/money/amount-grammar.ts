@@ -220,7 +220,7 @@ const CHUNK = new RegExp(`[${NUMERAL_SIGNS}]{1,40}`, 'uy');
 /** A number never contains more blanks. */
 const CHUNKS_MAX = 6;
 const FOREIGN_AFTER =
-  /^ ?(?:달러|유로|엔|円|元|위안|바트|파운드|홍콩달러|불|페소|링깃|루피아?|대만달러|(?:USD|EUR|JPY|GBP|CNY|THB|VND|HKD|TWD|SGD|AUD|CAD|CHF|PHP|MYR|IDR)(?![A-Za-z]))|^동(?![가-힣])/u;
+  /^ ?(?:달러|유로|엔|\u5186|\u5143|위안|바트|파운드|홍콩달러|불|페소|링깃|루피아?|대만달러|(?:USD|EUR|JPY|GBP|CNY|THB|VND|HKD|TWD|SGD|AUD|CAD|CHF|PHP|MYR|IDR)(?![A-Za-z]))|^동(?![가-힣])/u;
 /** What may follow an amount within a word: particles and money verbs. */
 const GOES_ON =
   /^(?:에게?|에서|을|를|이|은|는|의|으?로|씩|짜리|어치|쯤|정도|이나|밖에|도|만|정|치|하고|이랑|이요|이에요|임|까지|부터|씩은|일시불|할부|무이자|익월|누적|잔액|체크|현금|카드)(?:$|[^가-힣A-Za-z])|^(?:일시불|할부|무이자|익월|누적|잔액|출금|입금|결제|승인|취소|사용|이용|지급|송금|이체|지출|납부|충전|인출|환불|환급|적립|할인|냈|냄|내고|냈|쓰|썼|씀|받|들어|나갔|나감|나옴|나왔|보냈|보냄|벌었|줬|줌|샀|팔)/u;
