@@ -28,7 +28,6 @@ const EXCEPTIONS: Readonly<Record<string, string>> = {
   'features/goals/components/goal-form.module.css': 'emoji',
   'features/help/components/help-picture.module.css': 'texts of a drawing',
   'features/invites/components/invites.module.css': 'emoji',
-  'features/presence/components/presence-pill.module.css': 'initials in faces',
   'features/settlements/components/standing-table.module.css': 'labels of a table in a list',
   'features/transactions/list/transaction-line.module.css': 'dots of a menu button',
 };

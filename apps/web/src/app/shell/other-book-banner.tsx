@@ -7,7 +7,7 @@ import { Notice } from '../../ui/notice.tsx';
 import { UnbrokenQuotes } from '../../ui/unbroken-quotes.tsx';
 import { useBookOfPath } from './use-book-of-path.ts';
 
-/** The screen of a book itself has a button of its own. */
+/** The screen of a book itself has this button already. */
 const IS_PART = /^\/books\/[^/]+\/./u;
 
 /** On screens below a book that is not the current one: names it and offers to make it the current one. */

@@ -31,7 +31,7 @@ export function namedSeats(seats: readonly SeatRow[]): readonly SeatRow[] {
     .filter((seat) => seat.name !== '');
 }
 
-/** The rows with the names of one of them in rows of their own, which take the place of blank rows after it. */
+/** The rows with one row per name of the given row; additional rows replace blank rows after it. */
 export function splitRow(seats: readonly SeatRow[], key: string): readonly SeatRow[] {
   const index = seats.findIndex((seat) => seat.key === key);
   const seat = seats[index];
