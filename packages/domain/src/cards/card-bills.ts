@@ -1,5 +1,5 @@
 import type { IsHoliday } from '../calendar/book-month.ts';
-import { addDays, addMonths, type CivilDate, type CivilMonth } from '../calendar/civil-date.ts';
+import { addMonths, type CivilDate, type CivilMonth } from '../calendar/civil-date.ts';
 import { installmentTurns } from '../reports/installment-turns.ts';
 import { billingMonthOf, billingPeriod, billPaymentDate, type CardTerms } from './billing-period.ts';
 

@@ -196,8 +196,11 @@ export async function setProgress(
     .set({ open_from: progress.openFrom, due_on: progress.dueOn })
     .where('book_id', '=', rule.bookId)
     .where('rule_id', '=', rule.id)
-    .where(({ or, eb }) =>
-      or([eb('open_from', 'is distinct from', progress.openFrom), eb('due_on', 'is distinct from', progress.dueOn)]),
+    .where((column) =>
+      column.or([
+        column('open_from', 'is distinct from', progress.openFrom),
+        column('due_on', 'is distinct from', progress.dueOn),
+      ]),
     )
     .execute();
 }

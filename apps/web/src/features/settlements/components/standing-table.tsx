@@ -16,7 +16,7 @@ interface StandingTableProps {
 
 /** What each member paid, bears and has settled, and the balance. */
 export function StandingTable({ members, isOfMonth }: StandingTableProps) {
-  const balance = isOfMonth
+  const words = isOfMonth
     ? { name: '이 달에 생긴 차이', more: '더 낸 돈', less: '덜 낸 돈' }
     : { name: '남은 정산', more: '받을 돈', less: '보낼 돈' };
   const isLong = members.some(({ paid, borne, settled, balance }) =>
@@ -30,7 +30,7 @@ export function StandingTable({ members, isOfMonth }: StandingTableProps) {
           <th scope="col">낸 돈</th>
           <th scope="col">분담</th>
           <th scope="col">주고받은 돈</th>
-          <th scope="col">{balance.name}</th>
+          <th scope="col">{words.name}</th>
         </tr>
       </thead>
       <tbody>
@@ -52,9 +52,9 @@ export function StandingTable({ members, isOfMonth }: StandingTableProps) {
             <td data-label="주고받은 돈">
               <Money value={member.settled} />
             </td>
-            <td data-label={balance.name} className={css.balance}>
+            <td data-label={words.name} className={css.balance}>
               {member.balance === 0 ? null : (
-                <span className={css.way}>{member.balance > 0 ? balance.more : balance.less}</span>
+                <span className={css.way}>{member.balance > 0 ? words.more : words.less}</span>
               )}
               <Money value={Math.abs(member.balance)} />
             </td>
