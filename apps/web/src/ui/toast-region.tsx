@@ -6,6 +6,7 @@ import {
   UNSTABLE_ToastContent as AriaToastContent,
   UNSTABLE_ToastRegion as AriaToastRegion,
 } from 'react-aria-components/Toast';
+import { focusContent } from '../platform/browser/focus-content.ts';
 import { IconButton } from './button.tsx';
 import { classNames } from './class-names.ts';
 import { X } from './icons/x.ts';
@@ -14,17 +15,31 @@ import css from './toast.module.css';
 import frame from './toast-frame.module.css';
 import { toastQueue } from './toast-queue.ts';
 
-/** While the focus is on the content as a whole, as after the deletion of what had it, Tab goes to the action of a toast. */
+/**
+ * While the focus is on the content as a whole, as after the deletion of what had it, Tab goes to the action of a toast
+ * that has not been visited, and from the last button of the toasts back to the content.
+ */
 function useActionAfterContent(): void {
   useEffect(() => {
+    const visited = new WeakSet<Element>();
+    let isVisiting = false;
     const onKeyDown = (event: KeyboardEvent) => {
-      const { activeElement, body } = document;
-      if (event.key !== 'Tab' || event.shiftKey || event.defaultPrevented) return;
-      if (activeElement !== null && activeElement !== body && activeElement.id !== 'main') return;
-      const action = document.querySelector<HTMLElement>('[data-toast-action]');
-      if (action === null) return;
-      event.preventDefault();
-      action.focus();
+      const focused = document.activeElement;
+      if (event.key !== 'Tab' || event.shiftKey || event.defaultPrevented || focused === null) return;
+      const actions = document.querySelectorAll<HTMLElement>('[data-toast-action]');
+      const buttons = document.querySelectorAll('[data-toast-buttons] button');
+      if (focused.id === 'main') {
+        const action = [...actions].find((one) => !visited.has(one));
+        if (action === undefined) return;
+        event.preventDefault();
+        visited.add(action);
+        isVisiting = true;
+        action.focus();
+      } else if (isVisiting && focused === buttons.item(buttons.length - 1)) {
+        event.preventDefault();
+        isVisiting = false;
+        focusContent();
+      }
     };
     document.addEventListener('keydown', onKeyDown);
     return () => document.removeEventListener('keydown', onKeyDown);
@@ -51,7 +66,7 @@ export function ToastRegionView() {
               </Text>
             )}
           </AriaToastContent>
-          <div className={css.actions}>
+          <div className={css.actions} data-toast-buttons>
             {item.content.action === undefined ? null : (
               <Button
                 data-toast-action

@@ -81,7 +81,17 @@ it('has its action as the next Tab stop while the focus is on the content as a w
 
   show();
   await screen.findByRole('button', { name: '되돌리기' });
-  act(() => screen.getByRole('button', { name: '첫 줄' }).focus());
+  act(() => screen.getByRole('main').focus());
+  await user.tab();
+  await user.tab();
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: '닫기' }));
+  await user.tab();
+  expect(document.activeElement).toBe(screen.getByRole('main'));
+  await user.tab();
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: '첫 줄' }));
+
+  show();
+  await waitFor(() => expect(screen.getAllByRole('button', { name: '되돌리기' })).toHaveLength(2));
   await user.tab();
   expect(document.activeElement).toBe(screen.getByRole('button', { name: '둘째 줄' }));
 });
