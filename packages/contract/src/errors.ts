@@ -96,6 +96,7 @@ export const ERROR_MESSAGES = {
   TRANSFER_ASSET_REQUIRED: '이체에는 보내는 자산과 받는 자산이 필요해요.',
   TRANSFER_TAKES_NO_CATEGORY: '이체에는 분류를 쓸 수 없어요.',
   FIELD_NOT_FOR_ROLE: '이 권한에는 쓸 수 없는 항목이에요.',
+  SEVERAL_PAYMENTS: '여러 수단으로 나눠 결제한 거래예요. 그 거래는 따로 수정해 주세요.',
   FIELD_NOT_FOR_TYPE: '이 거래 종류에는 쓸 수 없는 항목이에요.',
   ADJUSTMENT_IS_MADE_BY_RECONCILE: '잔액 조정은 자산의 ‘잔액 맞추기’에서만 할 수 있어요.',
   CATEGORY_KIND_MISMATCH: '수입 거래에는 수입 분류, 지출 거래에는 지출 분류를 골라 주세요.',

@@ -58,9 +58,9 @@ function withCategory(draft: TransactionDraft, categoryId: string | null, known:
 
 function withPayment(draft: TransactionDraft, changes: BulkChanges, known: References): TransactionDraft {
   const [only, ...others] = draft.payments;
-  if (draft.type === 'ADJUSTMENT' || only === undefined || others.length > 0) {
-    throw fieldRefusal('FIELD_NOT_FOR_TYPE', changes.assetId === undefined ? 'set.paymentMethodId' : 'set.assetId');
-  }
+  const field = changes.assetId === undefined ? 'set.paymentMethodId' : 'set.assetId';
+  if (draft.type === 'ADJUSTMENT' || only === undefined) throw fieldRefusal('FIELD_NOT_FOR_TYPE', field);
+  if (others.length > 0) throw fieldRefusal('SEVERAL_PAYMENTS', field);
   const paymentMethodId = changes.paymentMethodId === undefined ? only.paymentMethodId : changes.paymentMethodId;
   const method = known.methods.find((candidate) => candidate.id === changes.paymentMethodId);
   const assetId = changes.assetId === undefined ? (method?.assetId ?? only.assetId) : changes.assetId;

@@ -557,6 +557,18 @@ describe('bulk changes', () => {
     });
     expect(await moved(() => owner.post(`${path}/bulk`, { ids, delete: true }))).toEqual({ 월급통장: 33 });
   });
+
+  it('say that a transaction is paid in several ways', async () => {
+    const { id } = await add({
+      amount: 30,
+      payments: [
+        { assetId: cash.id, amount: 10 },
+        { assetId: bank.id, amount: 20 },
+      ],
+    });
+    const { status, body } = await owner.post<ErrorAnswer>(`${path}/bulk`, { ids: [id], set: { assetId: bank.id } });
+    expect([status, body.code, body.errors?.[0]?.field]).toEqual([422, 'SEVERAL_PAYMENTS', 'set.assetId']);
+  });
 });
 
 describe('lists', () => {
