@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { INTAKE_UNSURE, parseMessages } from '../intake/parse-messages.ts';
 import { writingsOf } from '../testing/written-amounts.ts';
 import { MAX_AMOUNT } from './amount.ts';
-import { amountTermOf, findAmounts } from './amount-grammar.ts';
+import { amountTermOf, findAmounts, fractionTermOf } from './amount-grammar.ts';
 import { readAmount } from './read-amount.ts';
 
 const amounts = fc.oneof(
@@ -109,6 +109,22 @@ describe('an amount in a search query', () => {
     ['스타벅스', null],
   ])('%s is %s', (text, term) => {
     expect(amountTermOf(text)).toBe(term);
+  });
+});
+
+describe('an amount with a fraction in a search query', () => {
+  it.each<[string, string, string | null]>([
+    ['10.01', 'USD', '1001'],
+    ['$10.01', 'USD', '1001'],
+    ['1,234.5', 'EUR', '12345'],
+    ['10.013', 'USD', null],
+    ['10.013', 'KWD', '10013'],
+    ['10.01', 'KRW', null],
+    ['1001', 'USD', null],
+    ['v1.2', 'KRW', null],
+    ['카페 10.01', 'USD', null],
+  ])('%s in %s is %s', (text, currency, term) => {
+    expect(fractionTermOf(text, currency)).toBe(term);
   });
 });
 

@@ -1,4 +1,5 @@
 import { MAX_AMOUNT } from './amount.ts';
+import { fractionDigits } from './currency.ts';
 import { add, type Fraction, scale, whole } from './fraction.ts';
 
 /**
@@ -386,4 +387,15 @@ export function amountTermOf(typed: string): string | null {
   if (!numeral || value === null) return null;
   const isAmount = numeral.isSpoken ? numeral.endsWithWon && numeral.hasUnit && plain.length > 2 : /\D/u.test(plain);
   return isAmount ? String(value) : null;
+}
+
+/**
+ * The digits to search for when a query is an amount with a fraction in a currency that has one: 1001 for `10.01` and
+ * `$10.01`. Null for any other text.
+ */
+export function fractionTermOf(typed: string, currency: string): string | null {
+  const plain = typed.normalize('NFKC').trim();
+  const isAmount = /^\D?\d[\d,]*\.\d+$/u.test(plain);
+  const fraction = plain.split('.')[1] ?? '';
+  return isAmount && fraction.length <= fractionDigits(currency) ? plain.replaceAll(/\D/gu, '') : null;
 }

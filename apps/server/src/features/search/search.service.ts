@@ -41,8 +41,9 @@ async function searchBook(
   deps: Deps,
   actor: Actor,
   book: Book,
-  readings: { readonly ofNames: readonly SearchReading[]; readonly ofTransactions: readonly SearchReading[] },
+  asked: { readonly text: string; readonly ofNames: readonly SearchReading[] },
 ): Promise<Found[]> {
+  const readings = { ofNames: asked.ofNames, ofTransactions: transactionReadings(asked.text, book.currency) };
   const seat = await requireRole(deps, actor, book.id, 'VIEWER');
   const reader = readerIn(deps, actor, seat);
   const transactionsIn = async (reading: SearchReading): Promise<Transaction[]> =>
@@ -87,7 +88,7 @@ export async function search(
   query: QueryOf<typeof endpoints.search>,
 ): Promise<AnswerOf<typeof endpoints.search>> {
   if (query.bookId !== undefined) await requireRole(deps, actor, query.bookId, 'VIEWER');
-  const readings = { ofNames: searchReadings(query.q), ofTransactions: transactionReadings(query.q) };
+  const readings = { text: query.q, ofNames: searchReadings(query.q) };
   if (readings.ofNames.length === 0) return { items: [], nextCursor: null, alsoFor: null };
   const books = (await listMyBooks(deps, actor)).filter(
     (book) => query.bookId === undefined || book.id === query.bookId,

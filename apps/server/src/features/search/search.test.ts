@@ -268,3 +268,17 @@ describe('transactions written while whitespace was significant', () => {
     expect((await pool.query(audit?.sql ?? '')).rows).toEqual([]);
   });
 });
+
+test('amounts in a currency with cents are found as they are written', async () => {
+  const { body: abroad } = await owner.post<{ id: string }>('/api/v2/books', { title: '달러', currency: 'USD' });
+  const path = `/api/v2/books/${abroad.id}/transactions`;
+  const spend = { type: 'EXPENSE', date: '2026-11-20', amount: 1001, description: '커피' };
+  const { body: coffee } = await owner.post<Transaction>(path, spend);
+  const { body: noted } = await owner.post<Transaction>(path, { ...spend, amount: 5, description: '판 10.02' });
+  const listed = async (q: string) =>
+    (await owner.get<{ items: Transaction[] }>(`${path}?q=${encodeURIComponent(q)}`)).body.items.map(({ id }) => id);
+  for (const q of ['10.01', '$10.01', '1001']) expect([q, await listed(q)]).toEqual([q, [coffee.id]]);
+  expect(await listed('10.02')).toEqual([noted.id]);
+  const { body } = await owner.get<Found>(`/api/v2/search?q=10.01&bookId=${abroad.id}`);
+  expect(body.items.map(({ id }) => id)).toEqual([coffee.id]);
+});

@@ -6,6 +6,7 @@ import {
   bookMonthPeriod,
   dayNumber,
   fitsSearch,
+  fractionTermOf,
   merchantKeyOf,
   type Period,
   type SearchReading,
@@ -74,8 +75,13 @@ export function currentMonth(deps: Deps, seat: BookSeat): string {
   return bookMonthOf(civilDateIn(seat.timeZone, deps.clock.now()), seat.monthSettings, deps.isHoliday);
 }
 
-/** The readings of a search text, amounts as digits, the literal one first; empty for blank text. */
-export function transactionReadings(text: string): readonly SearchReading[] {
+/**
+ * The readings of a search text in a book of a currency, amounts as digits, the literal one first; empty for blank text.
+ * What may be an amount with a fraction is read as one first.
+ */
+export function transactionReadings(text: string, currency: string): readonly SearchReading[] {
+  const term = fractionTermOf(text, currency);
+  if (term !== null) return [term, text].flatMap((each) => searchReadings(each).slice(0, 1));
   return searchReadings(amountTermOf(text) ?? text);
 }
 
@@ -93,7 +99,7 @@ export async function searchIn(
  * it literally, regardless of the other filters: all months and pages of a list must use the same reading.
  */
 async function searchOf(deps: Deps, seat: BookSeat, text: string): Promise<TransactionSearch | undefined> {
-  const [literal, other] = transactionReadings(text);
+  const [literal, other] = transactionReadings(text, seat.currency);
   if (!literal) return undefined;
   const search = await searchIn(deps, seat.bookId, literal);
   if (!other || (await hasTransactions(deps.db, { bookId: seat.bookId, search }, readerAt(deps, seat)))) return search;
