@@ -15,7 +15,7 @@ import {
 } from './contributions.repository.ts';
 import { findGoal, lockGoal } from './goals.repository.ts';
 import { goalWithin, requireLive } from './goals.service.ts';
-import { notifyIfReached } from './reached-goals.service.ts';
+import { forgetAfterUndo, notifyIfReached } from './reached-goals.service.ts';
 
 export const CONTRIBUTIONS_MAX = 1000;
 
@@ -85,6 +85,7 @@ export async function removeContribution(
     const found = await findContribution(trx, bookId, contributionId);
     if (found?.goalId !== goalId) throw new AppError('CONTRIBUTION_NOT_FOUND');
     await deleteContributionRow(trx, bookId, contributionId);
+    await forgetAfterUndo(deps, trx, { bookId, goalId });
     const { id, amount, date, memo } = found;
     await recordActivity(deps, trx, actor.userId, {
       bookId,

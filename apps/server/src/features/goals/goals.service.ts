@@ -25,7 +25,7 @@ import {
   type StoredGoal,
   setGoalDeleted,
 } from './goals.repository.ts';
-import { noteSilently, notifyIfReached } from './reached-goals.service.ts';
+import { forgetAfterUndo, noteSilently, notifyIfReached } from './reached-goals.service.ts';
 
 export const GOALS_MAX = 100;
 const ICONS: Readonly<Record<Goal['kind'], DrawnIcon>> = { SAVE: 'salim:target', SPEND_LESS: 'salim:less' };
@@ -164,6 +164,7 @@ export async function updateGoal(
     };
     await checkGoal(trx, bookId, { kind: before.kind, ...goal }, before);
     await replaceGoal(trx, bookId, goalId, goal);
+    await forgetAfterUndo(deps, trx, { bookId, goalId });
     await notifyIfReached(deps, trx, { bookId, goalId });
     const after = requireLive(await findGoal(trx, bookId, goalId, actor.userId));
     await recordActivity(deps, trx, actor.userId, {

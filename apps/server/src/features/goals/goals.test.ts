@@ -248,6 +248,32 @@ describe('reaching a goal', () => {
     expect(await noticesOf(owner)).toHaveLength(1);
   });
 
+  test('is reached again later if the change or the contribution that reached it is undone', async () => {
+    const saver = await aPerson();
+    const path = `/api/v2/books/${saver.bookId}`;
+    const goal = await aGoal(saver, { targetAmount: 100 });
+    const reachedAt = async () => {
+      const { body } = await saver.get<{ goals: { reachedAt: string | null }[] }>(`${path}/export?format=json`);
+      return body.goals[0]?.reachedAt;
+    };
+    const undoLast = async () => {
+      const { items } = (await saver.get<{ items: Activity[] }>(`${path}/activity?limit=1`)).body;
+      expect((await saver.post(`${path}/activity/${items[0]?.id}/undo`)).status).toBe(200);
+    };
+    await putAside(saver, goal, 50);
+    const { version } = (await goalOf(saver, goal.id)) ?? goal;
+    expect((await saver.put(`${pathOf(saver)}/${goal.id}`, { targetAmount: 50, version })).status).toBe(200);
+    expect(await reachedAt()).not.toBeNull();
+    await undoLast();
+    expect(await reachedAt()).toBeNull();
+    await putAside(saver, goal, 60);
+    expect(await reachedAt()).not.toBeNull();
+    await undoLast();
+    expect(await reachedAt()).toBeNull();
+    await putAside(saver, goal, 70);
+    expect(await noticesOf(saver)).toHaveLength(3);
+  });
+
   test('is celebrated by each member once', async () => {
     const [owner, member] = await couple();
     const goal = await aGoal(owner, { targetAmount: 10 });

@@ -11,14 +11,15 @@ export interface ReachedGoal {
 const isUnannounced = sql`g.status = 'ACTIVE' and g.deleted_at is null and g.reached_at is null`;
 
 /** The amount saved for a goal has reached its target. */
-const isSaved = sql`
-  g.kind = 'SAVE' and ${isUnannounced}
-  and case when g.asset_id is null
+const isEnough = sql`
+  case when g.asset_id is null
     then (select coalesce(sum(c.amount), 0) from goal_contributions c
       where c.book_id = g.book_id and c.goal_id = g.goal_id) >= g.target_amount
     else exists (select 1 from assets a
       where a.book_id = g.book_id and a.asset_id = g.asset_id and a.deleted_at is null
         and a.opening_balance + a.posted >= g.target_amount) end`;
+
+const isSaved = sql`g.kind = 'SAVE' and ${isUnannounced} and ${isEnough}`;
 
 async function listGoals(db: Db, condition: RawBuilder<unknown>, limit: number): Promise<ReachedGoal[]> {
   const { rows } = await sql<Row<'goals', 'book_id' | 'goal_id'>>`
@@ -91,6 +92,14 @@ async function note(
 /** Records that enough is saved for a goal; also null when it is not. */
 export async function noteSaved(trx: Trx, goal: ReachedGoal, at: Date): Promise<NotedGoal | null> {
   return note(trx, goal, at, isSaved);
+}
+
+/** Forgets that a saving goal was reached if it no longer is. */
+export async function forgetUnsaved(trx: Trx, { bookId, goalId }: ReachedGoal): Promise<void> {
+  await sql`
+    update goals g set reached_at = null
+    where g.book_id = ${bookId} and g.goal_id = ${goalId} and g.kind = 'SAVE' and g.reached_at is not null
+      and not (${isEnough})`.execute(trx);
 }
 
 /** Records that a spending goal was kept, which the caller has checked. */

@@ -11,6 +11,7 @@ import { notify } from '../notifications/notifications.service.ts';
 import { JUDGED_DAYS, viewsOf } from './goal-views.service.ts';
 import { findGoal } from './goals.repository.ts';
 import {
+  forgetUnsaved,
   listEndedGoals,
   listSavedGoals,
   type NotedGoal,
@@ -50,6 +51,11 @@ async function notifyAll(
  */
 export async function notifyIfReached(deps: Deps, trx: Trx, goal: ReachedGoal): Promise<void> {
   await notifyAll(deps, trx, goal, await noteSaved(trx, goal, deps.clock.now()));
+}
+
+/** After an undo: a goal that only the undone change had reached is no longer reached, and may be reached again. */
+export async function forgetAfterUndo(deps: Deps, trx: Trx, goal: ReachedGoal): Promise<void> {
+  if (deps.undoOf !== undefined) await forgetUnsaved(trx, goal);
 }
 
 /** Records a goal that was reached at its creation, without a notice. */
