@@ -59,11 +59,11 @@ const HEADER_WORDS: readonly (readonly [ColumnField, RegExp])[] = [
   ['amount', /^(?:입\/?출금|입금\/출금|출금\/입금)(?:금)?액?$/u],
   [
     'withdrawal',
-    /(?<![매수])출금|찾으신|지급액|지급금액|인출|지출액|지출금액|^지출$|차변|debit|outflow|withdraw|moneyout|^expenseamount$/u,
+    /(?<![매수])출금|찾으신|지급액|지급금액|인출|지출액|지출금액|^지출$|차변|debit|outflow|withdraw|moneyout|^expenseamount$|^(?:expenses?|spent)$/u,
   ],
   [
     'deposit',
-    /(?<!매)입금(?!계좌)|맡기신|수입액|수입금액|^수입$|대변|^credit$|creditamount|inflow|deposit|moneyin|^incomeamount$/u,
+    /(?<!매)입금(?!계좌)|맡기신|수입액|수입금액|^수입$|대변|^credit$|creditamount|inflow|deposit|moneyin|^incomeamount$|^(?:income|received)$/u,
   ],
   ['time', /^(?:거래|이용|승인|사용|결제)?(?:시간|시각)$|^time$/u],
   ['installment', /^(?!.*(?:금|액|수수료|이자)$).*(?:할부|개월)/u],

@@ -1,11 +1,15 @@
 import { describe, expect, test } from 'vitest';
-import { lastDayIn, readDate } from './read-date.ts';
+import { lastDayIn, readDate, readTime } from './read-date.ts';
 
 describe('dates as text', () => {
   test.each([
     ['2026. 11. 20. 09:05:00', '2026-11-20', '09:05'],
     ['2026. 1. 2.', '2026-01-02', null],
     ['2026-11-20', '2026-11-20', null],
+    ['November 20, 2026', '2026-11-20', null],
+    ['Nov 2, 2026 9:05 PM', '2026-11-02', '21:05'],
+    ['20-Nov-2026', '2026-11-20', null],
+    ['1 Sept 2026', '2026-09-01', null],
     ['2026-11-20T09:05:59', '2026-11-20', '09:05'],
     ['2026/11/20 21:05', '2026-11-20', '21:05'],
     ['2026.11.20 오후 9:05:10', '2026-11-20', '21:05'],
@@ -107,4 +111,14 @@ test('the last day in a text is the end of the month if only a month is given', 
   expect(lastDayIn('조회기간 : 2026.10.21 ~ 2026-11-21')).toBe('2026-11-21');
   expect(lastDayIn('2026년 2월 이용대금 명세서')).toBe('2026-02-28');
   expect(lastDayIn('계좌 110-123-456789, 2026.13.40')).toBeUndefined();
+});
+
+test('a time without its leading zero', () => {
+  expect(readTime('93015')).toBe('09:30');
+  expect(readTime('193015')).toBe('19:30');
+  expect(readTime('99015')).toBeUndefined();
+});
+
+test.each(['Foo 20, 2026', 'Mayor 20, 2026', 'Nov 31, 2026', '31-Sep-2026'])('%s is no date', (text) => {
+  expect(readDate(text, false)).toMatchObject({ isReadable: false });
 });

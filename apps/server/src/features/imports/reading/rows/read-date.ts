@@ -19,6 +19,9 @@ const COMPACT = /^(\d{4})(\d{2})(\d{2})(?:[ T]+(\S.*))?$/u;
 /** `20261120090507`, as in machine-written statements; a fraction or a time zone may follow. */
 const COMPACT_INSTANT = /^(\d{8})(\d{2})(\d{2})\d{2}(?:\.\d{1,6})?(?:\[.{1,20}\])?$/u;
 const YEAR_LAST = /^(\d{1,2})[./-](\d{1,2})[./-](\d{4})(?:[ T]+(\S.*))?$/u;
+/** `November 20, 2026` and `20-Nov-2026`. */
+const MONTH_NAMED = /^(?:([a-z]{3,9})\.? (\d{1,2})|(\d{1,2})[ -]([a-z]{3,9})\.?)(?:, ?|[ -])(\d{4})(?:,? (\S.*))?$/iu;
+const MONTHS = 'january february march april may june july august september october november december'.split(' ');
 /** `11/20`, as in bills whose heading states the year. */
 const WITHOUT_YEAR = /^(\d{1,2}) ?[./월-] ?(\d{1,2}) ?[.일]?(?:[ T]+(\S.*))?$/u;
 const TIME =
@@ -93,6 +96,12 @@ function lastBefore(lastDay: CivilDate, [, month, day, rest]: RegExpExecArray): 
   return own.isReadable && own.date <= lastDay ? own : dated(year - 1, Number(month), Number(day), rest);
 }
 
+/** Zero for any other word. */
+function monthNamed(word: string): number {
+  const name = word.toLowerCase();
+  return name === 'sept' ? 9 : MONTHS.findIndex((month) => month === name || month.slice(0, 3) === name) + 1;
+}
+
 function textDate(text: string, lastDay?: CivilDate): DateReading {
   const withoutYear = lastDay === undefined ? null : WITHOUT_YEAR.exec(text);
   if (lastDay !== undefined && withoutYear) return lastBefore(lastDay, withoutYear);
@@ -104,6 +113,13 @@ function textDate(text: string, lastDay?: CivilDate): DateReading {
   if (short) {
     const year = Number(short[1]);
     return dated(year < 70 ? 2000 + year : 1900 + year, Number(short[2]), Number(short[3]), short[4]);
+  }
+  const named = MONTH_NAMED.exec(text);
+  if (named) {
+    const month = monthNamed(named[1] ?? named[4] ?? '');
+    return month === 0
+      ? unreadable('날짜를 읽을 수 없어요.')
+      : dated(Number(named[5]), month, Number(named[2] ?? named[3]), named[6]);
   }
   const yearLast = YEAR_LAST.exec(text);
   if (!yearLast) return unreadable('날짜를 읽을 수 없어요.');
@@ -127,7 +143,8 @@ export function readTime(cell: Cell): string | null | undefined {
     return `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`;
   }
   // A program that writes 090507 as a number drops the leading zero.
-  const text = typeof cell === 'number' ? String(cell).padStart(6, '0') : cell.slice(0, DATE_LENGTH_MAX).trim();
+  const written = String(cell).slice(0, DATE_LENGTH_MAX).trim();
+  const text = typeof cell === 'number' || /^\d{5}$/u.test(written) ? written.padStart(6, '0') : written;
   // Midnight at the end of a day has no place in it.
   if (text === '' || /^24:?00(?::?00)?$/u.test(text)) return null;
   const compact = /^(\d{2})(\d{2})(?:\d{2})?$/u.exec(text);
@@ -176,7 +193,7 @@ const LEAP_YEAR = 2024;
 
 /**
  * Reads a date cell, with its time if there is one: `2026. 11. 20. 09:05:00`, `2026-11-20`, `2026/11/20 오후 9:05`,
- * `2026년 11월 20일`, `26.11.20`, `20261120`, `11/20/2026`, or a spreadsheet's number. A day that does not exist is
+ * `2026년 11월 20일`, `26.11.20`, `20261120`, `11/20/2026`, `Nov 20, 2026`, or a spreadsheet's number. A day that does not exist is
  * rejected, never moved to another day. Seconds are dropped.
  *
  * @param lastDay if known, `11/20` is read too: as the last such day up to it

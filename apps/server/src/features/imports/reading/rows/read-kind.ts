@@ -28,19 +28,19 @@ export function kindOfWord(word: string): KindWord | undefined {
 
 const OUT_WORDS: ReadonlySet<string> = new Set(
   (
-    '출 출금 지출 지급 인출 송금 보냄 보낸돈 나간돈 결제 승인 사용 이용 구매 매입 납부 자동납부 차변 - − ' +
+    '출 출금 지출 지급 인출 송금 보냄 보낸돈 나간돈 결제 승인 사용 이용 구매 매입 납부 자동납부 차변 - − ➖ ' +
     'd dr db debit debits out outflow outgoing withdrawal withdraw expense expenses spending spent payment purchase ' +
     'pos fee charge sent paid'
   ).split(' '),
 );
 const IN_WORDS: ReadonlySet<string> = new Set(
   (
-    '입 입금 수입 받음 받은돈 들어온돈 환불 급여 입금이자 이자입금 대변 + ' +
+    '입 입금 수입 받음 받은돈 들어온돈 환불 급여 입금이자 이자입금 대변 + ➕ ' +
     'c cr credit credits in inflow incoming deposit income refund return returns received'
   ).split(' '),
 );
 /** Bank terms end with the kind of movement: 인터넷출금이체, 타행이체입금, 체크카드결제. */
-const OUT_END = /(?:출금|지급|인출|송금|결제|납부|출금이체|보내기)$/u;
+const OUT_END = /(?:출금|지급|인출|송금|결제|납부|출금이체|보내기|지출)$/u;
 const IN_END = /(?:입금|입금이체|받기|환불|수입)$/u;
 const BOTH = /입[·/]?출금|출[·/]?입금|수입[·/]?지출|취소/u;
 

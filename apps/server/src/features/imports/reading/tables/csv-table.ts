@@ -5,7 +5,7 @@ const QUOTE = 0x22;
 const LINE_FEED = 0x0a;
 const CARRIAGE_RETURN = 0x0d;
 
-const DELIMITERS = [',', '\t', ';'] as const;
+const DELIMITERS = [',', '\t', ';', '|'] as const;
 /** The first line decides the delimiter; a header is never longer than this. */
 const FIRST_LINE_LENGTH_MAX = 16_384;
 

@@ -1,3 +1,4 @@
+import { encoded } from './ledger-files.ts';
 import { type OddFile, table } from './odd-file.ts';
 
 /** One column for each way of paying. */
@@ -116,5 +117,39 @@ const prices: readonly OddFile[] = [
   },
 ];
 
+/** Words and notations of other programs. */
+const notations: readonly OddFile[] = [
+  ...[
+    ['Income', 'Expense'],
+    ['Received', 'Spent'],
+  ].map(
+    ([into, out]): OddFile => ({
+      name: `${into} and ${out} are columns of amounts`,
+      bytes: table(`Date|Item|${into}|${out}`, '2026-11-25|Salary|3000000|', '2026-11-26|Mart||4500'),
+      transactions: ['INCOME 3000000', 'EXPENSE 4500'],
+      questions: [],
+    }),
+  ),
+  {
+    name: 'kinds of spending and signs as symbols',
+    bytes: table(
+      '날짜|구분|금액|내용',
+      '2026-11-01|고정지출|500000|월세',
+      '2026-11-02|변동지출|4500|마트',
+      '2026-11-25|고정수입|3000000|월급',
+      '2026-11-26|➖|900|버스',
+      '2026-11-27|➕|700|이자',
+    ),
+    transactions: ['EXPENSE 500000', 'EXPENSE 4500', 'INCOME 3000000', 'EXPENSE 900', 'INCOME 700'],
+    questions: [],
+  },
+  {
+    name: 'lines with | between the cells',
+    bytes: encoded('날짜|내용|지출\n2026-11-01|마트|4500\n', 'UTF-8'),
+    transactions: ['EXPENSE 4500'],
+    questions: [],
+  },
+];
+
 /** Tables as people draw them. */
-export const HAND_MADE_FILES: readonly OddFile[] = [...ways, ...categories, ...prices];
+export const HAND_MADE_FILES: readonly OddFile[] = [...ways, ...categories, ...prices, ...notations];
