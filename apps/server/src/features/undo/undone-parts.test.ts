@@ -40,7 +40,7 @@ async function replace({ id, version }: Transaction, fields: object): Promise<Ac
 const undo = ({ id }: Activity) => owner.post<Activity & ErrorAnswer>(`${path}/activity/${id}/undo`);
 const read = async ({ id }: Transaction) => (await owner.get<Transaction>(`${path}/transactions/${id}`)).body;
 
-describe('undoing a change that took somebody out of a transaction', () => {
+describe('undoing a change that took a member out of a transaction', () => {
   test.each([
     ['a viewer who bears a part', () => ({ shareMethod: 'EQUAL', shares: [{ userId: child.userId }] })],
     ['a viewer who paid', () => ({ paidBy: child.userId })],
