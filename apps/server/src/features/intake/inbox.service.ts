@@ -26,6 +26,7 @@ import {
 } from './intake.repository.ts';
 import { cardPlaceOf, rememberCard } from './message-cards.service.ts';
 import { draftOfTransaction } from './program-drafts.ts';
+import { UsualShares } from './usual-shares.service.ts';
 
 /** @throws AppError BOOK_NOT_FOUND */
 export async function listInbox(deps: Deps, actor: Actor, bookId: string): Promise<InboxItem[]> {
@@ -125,7 +126,9 @@ export async function recordInboxItem(
     );
     if (unpriced === null)
       throw new AppError('LIMIT_EXCEEDED', { errors: [{ field: 'amount', message: '원화 금액을 입력해 주세요.' }] });
-    const input = await pricedInput(trx, { bookId, own: seat.currency, missing: 'amount' }, unpriced);
+    const priced = await pricedInput(trx, { bookId, own: seat.currency, missing: 'amount' }, unpriced);
+    // What a program drafted says itself how it is shared.
+    const input = draft.transaction ? priced : (await UsualShares.open(trx, seat)).divided(priced);
     const pairId = input.type === 'TRANSFER' ? draft.pairsTransactionId : undefined;
     const pair = pairId === undefined ? null : await lockViewById(trx, bookId, pairId, reader);
     const write = () =>

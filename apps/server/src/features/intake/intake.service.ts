@@ -68,6 +68,7 @@ import { CardSums } from './message-cards.service.ts';
 import { formatsOf } from './message-formats.service.ts';
 import { joinedWithItem, pairedWithTransaction } from './own-transfers.service.ts';
 import { pricedItem } from './settled-price.ts';
+import { UsualShares } from './usual-shares.service.ts';
 
 /** Names in a book that a new transaction may use. */
 async function namesOf(deps: Deps, bookId: string): Promise<KnownNames> {
@@ -165,6 +166,7 @@ interface Taking {
   /** Transactions inserted together at the end. */
   readonly transactions: InputBatch;
   readonly sums: CardSums;
+  readonly usual: UsualShares;
 }
 
 /**
@@ -172,7 +174,8 @@ interface Taking {
  *
  * @returns null if the rules of the ledger reject it and the user has to review it
  */
-async function tryAdd({ transactions }: Taking, input: TransactionInput): Promise<Transaction | null> {
+async function tryAdd({ transactions, usual }: Taking, input: TransactionInput): Promise<Transaction | null> {
+  if (usual.isClosed(input)) return null;
   try {
     return await transactions.add(input);
   } catch (error) {
@@ -187,7 +190,7 @@ async function bookDraft(
   written: ReadonlyMap<number, Transaction>,
 ): Promise<Transaction | null> {
   const { draft } = one;
-  if (draft.kind !== 'CANCEL') return tryAdd(taking, inputOf(one));
+  if (draft.kind !== 'CANCEL') return tryAdd(taking, taking.usual.divided(inputOf(one)));
   const here = draft.cancels === null ? undefined : written.get(draft.cancels);
   const { trx, seat, reader, transactions } = taking;
   // Looked up again: a preceding message in this text may have recorded or refunded the purchase.
@@ -352,6 +355,7 @@ export async function takeIntake(
       own: await ownSideOf(trx, seat, at),
       transactions: new InputBatch(deps, trx, { bookId, userId, at }),
       sums: await CardSums.open(trx, bookId, userId),
+      usual: await UsualShares.open(trx, seat),
     };
     const before = {
       recorded: await recordedTransactionsFor(trx, bookId, reader, wanted),

@@ -3,6 +3,7 @@ import { requireRole } from '../../core/access-gate.service.ts';
 import { type Actor, inWriteTransaction } from '../../core/actor.ts';
 import { AppError, fieldRefusal } from '../../core/app-error.ts';
 import { newId } from '../../core/ids.ts';
+import type { Db } from '../../db/database.ts';
 import { lockBookStructure } from '../../db/structure-lock.ts';
 import type { Deps } from '../../deps.ts';
 import { recordActivity } from '../activity/activity.service.ts';
@@ -19,6 +20,11 @@ import {
 export async function listShareDefaults(deps: Deps, actor: Actor, bookId: string): Promise<ShareDefault[]> {
   await requireRole(deps, actor, bookId, 'VIEWER');
   return listShareDefaultsByBook(deps.db, bookId);
+}
+
+/** The default shares of a book; access has been checked. */
+export async function shareDefaultsWithin(db: Db, bookId: string): Promise<ShareDefault[]> {
+  return listShareDefaultsByBook(db, bookId);
 }
 
 /**

@@ -1,9 +1,6 @@
 import type { Book, Category, Member, ShareDefault } from '@salim/contract';
-import { shareDefaultFor } from '@salim/domain';
+import { usualDivision } from '@salim/domain';
 import type { FormState } from './form-state.ts';
-
-/** On a trip everyone bears an equal part. */
-const EVERYONE: Pick<ShareDefault, 'shareMethod' | 'bearers'> = { shareMethod: 'EQUAL', bearers: [] };
 
 interface References {
   readonly book: Pick<Book, 'kind'>;
@@ -14,26 +11,24 @@ interface References {
 
 /** The default shares of the expense in the form; null if it is not divided. */
 export function usualShares(
-  items: References,
+  { book, categoryById, members, meId }: References,
   defaults: readonly ShareDefault[],
   form: FormState,
 ): FormState['shares'] {
-  const { categoryById, members, meId } = items;
-  if (form.type !== 'EXPENSE' || form.isPrivate || members.length < 2) return null;
+  if (form.type !== 'EXPENSE') return null;
   const categoryId = form.splits[0]?.categoryId ?? form.categoryIds.EXPENSE;
   const parentId = categoryId === null ? null : (categoryById.get(categoryId)?.parentId ?? null);
-  const payerId = form.paidBy ?? meId;
-  const usual =
-    shareDefaultFor(defaults, { categoryId, parentId, payerId }) ?? (items.book.kind === 'TRAVEL' ? EVERYONE : null);
-  if (!usual || usual.shareMethod === null) return null;
-  const weights = new Map(usual.bearers.map(({ userId, weight }) => [userId, weight]));
+  const expense = { categoryId, parentId, payerId: form.paidBy ?? meId, isMasked: form.isPrivate };
+  const memberIds = members.map(({ userId }) => userId);
+  const usual = usualDivision(defaults, expense, { isTrip: book.kind === 'TRAVEL', memberIds });
+  if (!usual) return null;
   return {
-    method: usual.shareMethod,
-    members: members.map(({ userId }) => ({
+    method: usual.method,
+    members: usual.members.map(({ userId, isIn, weight }) => ({
       userId,
-      isIn: weights.size === 0 || weights.has(userId),
+      isIn,
       amountText: '',
-      weightText: String(weights.get(userId) ?? 1),
+      weightText: String(weight),
     })),
   };
 }
