@@ -22,11 +22,11 @@ const ACCOUNT_NAME = /통장|계좌|은행|뱅크|금고|적금|예금|저축|�
 const HOUSE = String.raw`KB국민|NH농협|IBK기업|카카오뱅크|카카오페이|카카오|토스뱅크|토스|케이뱅크|${BANK_NICKNAME}|새마을금고|${BANK_BRAND}|KB|NH|IBK|부산|대구|경남|광주|전북|제주|산업|업비트|빗썸|키움|미래에셋|한국투자|삼성|대신|메리츠`;
 const CHANNEL = '은행|뱅크|증권|전자금융|오픈뱅킹|타행|당행|인터넷|모바일|스마트뱅킹|폰뱅킹|출금|입금|이체|송금';
 const ADDED = new RegExp(`${HOUSE}|${CHANNEL}`, 'gu');
-/** What people write beside a name for money of their own: a purpose, a month, a number. */
+/** What people write beside a name for their own money: a purpose, a month, a number. */
 const PURPOSE =
   /^(?:님|\d{1,4}|\d{1,2}월분?|(?:정기|자유)?적금|(?:주택)?청약|정기예금|예금|저축|생활비|용돈|통장|계좌|비상금|자동이체|월급|급여|공과금|관리비|월세|여행|회비|모임|투자|주식|펀드|연금|식비|교육비|카드값|만기|해지|본인|내계좌)$/u;
 const BRACKETS = /\([^()]*\)|\[[^[\]]*\]/gu;
-/** Any account by a name of its own: 여행통장. */
+/** An account named by its purpose: 여행통장. */
 const PASSBOOK = /^[가-힣]{1,6} ?통장$/u;
 const PURCHASE = /체크|직불/u;
 

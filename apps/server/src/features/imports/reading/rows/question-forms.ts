@@ -66,7 +66,7 @@ export const BALANCE_SIDE: QuestionForm = {
   sentence: (count) => `잔액이 반대로 움직인 거래가 ${rows(count)} 있어요. 어느 쪽을 따를까요?`,
   choices: [
     { id: 'BALANCE', label: '잔액이 맞아요 (들어온 돈과 나간 돈을 바꾸기)' },
-    { id: 'WRITTEN', label: '적힌 대로 가져오기' },
+    { id: 'WRITTEN', label: '파일에 있는 대로 가져오기' },
   ],
 };
 

@@ -28,14 +28,14 @@ export function kindOfWord(word: string): KindWord | undefined {
 
 const OUT_WORDS: ReadonlySet<string> = new Set(
   (
-    '출 출금 지출 지급 인출 송금 보냄 보낸돈 나간돈 결제 승인 사용 이용 구매 매입 납부 자동납부 차변 - − ➖ ' +
+    '출 출금 지출 지급 인출 송금 보냄 보낸돈 나간돈 결제 승인 사용 이용 구매 매입 납부 자동납부 차변 - − \u2796 ' +
     'd dr db debit debits out outflow outgoing withdrawal withdraw expense expenses spending spent payment purchase ' +
     'pos fee charge sent paid'
   ).split(' '),
 );
 const IN_WORDS: ReadonlySet<string> = new Set(
   (
-    '입 입금 수입 받음 받은돈 들어온돈 환불 급여 입금이자 이자입금 대변 + ➕ ' +
+    '입 입금 수입 받음 받은돈 들어온돈 환불 급여 입금이자 이자입금 대변 + \u2795 ' +
     'c cr credit credits in inflow incoming deposit income refund return returns received'
   ).split(' '),
 );

@@ -1,6 +1,7 @@
 import { fractionDigits } from '@salim/domain';
 import type { Cell } from '../tables/raw-table.ts';
 import { movesByBalance } from './balance-moves.ts';
+import type { StatementRules } from './layouts/layout.ts';
 import { readAmount, sideOf } from './read-amount.ts';
 import { readDate } from './read-date.ts';
 import {
@@ -14,7 +15,6 @@ import {
   walletWordOf,
 } from './read-kind.ts';
 import { RowCells, type RowContext } from './read-row.ts';
-import type { StatementContext } from './statement-context.ts';
 import { NOTHING_TURNED, type TurnedMoves, turnedMoves } from './turned-moves.ts';
 
 /** Sign of outgoing money. */
@@ -148,7 +148,7 @@ export class Signs {
 /** Infers the writing conventions of an unknown program. */
 export function factsOf(
   rows: readonly { readonly row: number; readonly cells: readonly Cell[]; readonly account: string | undefined }[],
-  context: StatementContext,
+  context: RowContext & { readonly rules: StatementRules },
 ): TableFacts {
   const { indexByField, currency } = context;
   const [all, out, plain] = [new Signs(), new Signs(), new Signs()];

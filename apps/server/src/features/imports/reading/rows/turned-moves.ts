@@ -1,10 +1,10 @@
 import { fractionDigits } from '@salim/domain';
 import type { Cell } from '../tables/raw-table.ts';
 import type { BalanceMoves } from './balance-moves.ts';
+import type { StatementRules } from './layouts/layout.ts';
 import { readAmount, sideOf } from './read-amount.ts';
 import { directionOfKind, isRefundWord, kindOfWord, transferSideOf, walletWordOf } from './read-kind.ts';
-import { RowCells } from './read-row.ts';
-import type { StatementContext } from './statement-context.ts';
+import { RowCells, type RowContext } from './read-row.ts';
 
 /** Rows whose balance moves against their columns, words or signs. */
 export interface TurnedMoves {
@@ -22,7 +22,7 @@ interface Known {
 }
 
 /** The signed amount of a row by its column, word or sign; undefined if they say nothing that a balance may contradict. */
-function statedIn(cells: RowCells, { indexByField, currency }: StatementContext, known: Known): number | undefined {
+function statedIn(cells: RowCells, { indexByField, currency }: RowContext, known: Known): number | undefined {
   const amountOf = (field: 'amount' | 'withdrawal' | 'deposit') => {
     const reading = readAmount(cells.raw(field), fractionDigits(currency));
     return reading.isReadable && sideOf(cells.raw(field)) === undefined ? reading.amount : 0;
@@ -55,7 +55,7 @@ function statedIn(cells: RowCells, { indexByField, currency }: StatementContext,
  */
 export function turnedMoves(
   rows: readonly { readonly row: number; readonly cells: readonly Cell[] }[],
-  context: StatementContext,
+  context: RowContext & { readonly rules: StatementRules },
   { moves, isComplete }: BalanceMoves,
   known: Known,
 ): TurnedMoves {

@@ -73,14 +73,14 @@ export function unreadRemark(
   columns: readonly UnreadColumn[],
   currency: string,
 ): { readonly row: number; readonly message: string } | undefined {
-  const told = columns.filter(({ header, isTwin }) => {
+  const shown = columns.filter(({ header, isTwin }) => {
     const name = comparable(header);
     return isTwin || namedAmountOf(name) !== undefined || REDUCTION.test(name);
   });
-  const [first] = told;
+  const [first] = shown;
   if (!first) return undefined;
   const unit = currency === 'KRW' ? '원' : ` ${currency}`;
-  const sums = told.map(({ header, sum }) => {
+  const sums = shown.map(({ header, sum }) => {
     const amount = (sum / 10 ** fractionDigits(currency)).toLocaleString('ko-KR');
     return `${shownWord(header)} ${amount}${unit}`;
   });
