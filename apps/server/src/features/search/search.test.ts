@@ -275,10 +275,10 @@ test('amounts in a currency with cents are found as they are written', async () 
   const spend = { type: 'EXPENSE', date: '2026-11-20', amount: 1001, description: '커피' };
   const { body: coffee } = await owner.post<Transaction>(path, spend);
   const { body: noted } = await owner.post<Transaction>(path, { ...spend, amount: 5, description: '판 10.02' });
-  const listed = async (q: string) =>
+  const idsOf = async (q: string) =>
     (await owner.get<{ items: Transaction[] }>(`${path}?q=${encodeURIComponent(q)}`)).body.items.map(({ id }) => id);
-  for (const q of ['10.01', '$10.01', '1001']) expect([q, await listed(q)]).toEqual([q, [coffee.id]]);
-  expect(await listed('10.02')).toEqual([noted.id]);
+  for (const q of ['10.01', '$10.01', '1001']) expect([q, await idsOf(q)]).toEqual([q, [coffee.id]]);
+  expect(await idsOf('10.02')).toEqual([noted.id]);
   const { body } = await owner.get<Found>(`/api/v2/search?q=10.01&bookId=${abroad.id}`);
   expect(body.items.map(({ id }) => id)).toEqual([coffee.id]);
 });
