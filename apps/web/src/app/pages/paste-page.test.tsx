@@ -1,4 +1,4 @@
-import type { Asset, PaymentMethod, Tag } from '@salim/contract';
+import type { Asset, Member, PaymentMethod, Tag } from '@salim/contract';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, it } from 'vitest';
@@ -7,7 +7,7 @@ import { anAsset } from '../../testing/asset-builder.ts';
 import { aBook, anId } from '../../testing/builders.ts';
 import { unreachable } from '../../testing/fake-server.ts';
 import { aLedger } from '../../testing/ledger-server.ts';
-import { aTag } from '../../testing/member-builder.ts';
+import { aMember, aTag } from '../../testing/member-builder.ts';
 import { openApp, person } from '../../testing/open-app.tsx';
 import { aPaymentMethod } from '../../testing/payment-method-builder.ts';
 
@@ -55,19 +55,24 @@ function openPaste(
     onPayment,
     onAsset,
     tags = [],
+    members = [aMember({ userId: person.id })],
+    shareDefaults = [],
   }: {
     role?: 'OWNER' | 'VIEWER';
     unread?: readonly string[];
     onPayment?: (body: unknown) => PaymentMethod;
     onAsset?: (body: unknown) => Asset;
     tags?: readonly Tag[];
+    members?: readonly Member[];
+    shareDefaults?: readonly object[];
   } = {},
 ) {
-  const ledger = aLedger({ meId: person.id, book: aBook({ role }), tags });
+  const ledger = aLedger({ meId: person.id, book: aBook({ role }), tags, members });
   const opened = openApp(path, [ledger.book], {
     ...ledger.handlers,
     [`POST ${ledger.base}/intake/parse`]: () => ({ body: { drafts, unread } }),
     [`GET ${ledger.base}/inbox`]: NOTHING,
+    [`GET ${ledger.base}/share-defaults`]: { body: { items: shareDefaults, nextCursor: null } },
     [`GET ${ledger.base}/intake/formats`]: NOTHING,
     [`GET ${ledger.base}/intake/cards`]: NOTHING,
     [`PUT ${ledger.base}/intake/cards`]: (request) => ({
@@ -118,6 +123,20 @@ it('saves the tags of a sentence that are left on', async () => {
   await user.click(screen.getByRole('button', { name: '모두 저장' }));
   await waitFor(() => expect(created()).toHaveLength(1));
   expect(created().map(({ body }) => body)).toMatchObject([{ description: '호텔', tagIds: [trip.id] }]);
+});
+
+it('divides what it saves by the usual shares of the book', async () => {
+  const partner = aMember({ name: '지연' });
+  const members = [aMember({ userId: person.id }), partner];
+  const rule = { id: anId(), categoryId: null, payerId: null, shareMethod: 'EQUAL', bearers: [] };
+  const { created } = openPaste([aDraft()], '/paste?text=신한카드', { members, shareDefaults: [rule] });
+  await screen.findByRole('region', { name: '스타벅스' });
+  await user.click(screen.getByRole('button', { name: '모두 저장' }));
+  await waitFor(() => expect(created()).toHaveLength(1));
+  expect(created()[0]?.body).toMatchObject({
+    shareMethod: 'EQUAL',
+    shares: [{ userId: person.id }, { userId: partner.userId }],
+  });
 });
 
 it('asks for a missing amount before it saves', async () => {

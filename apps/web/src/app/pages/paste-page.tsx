@@ -1,18 +1,23 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { PasteScreen } from '../../features/intake/components/paste-screen.tsx';
 import { pairTransaction } from '../../features/transactions/api/save-transaction.ts';
+import { withUsualShares } from '../../features/transactions/form/usual-shares.ts';
 import { useLedger } from '../../features/transactions/model/ledger.tsx';
 import { saveThrough } from '../../features/transactions/outbox/write-through.ts';
 import { writtenTransaction } from '../../features/transactions/outbox/written-transaction.ts';
+import { useShareDefaults } from '../../ledger/use-share-defaults.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { PageSkeleton } from '../page-skeleton.tsx';
 import { WithLedger } from '../with-ledger.tsx';
 
+const NO_DEFAULTS: readonly never[] = [];
+
 function Paste() {
   const ledger = useLedger();
   const navigate = useNavigate();
   const { text } = useSearch({ from: '/shell/paste' });
+  const { data: shareDefaults = NO_DEFAULTS } = useShareDefaults(ledger.bookId, ledger.members.length > 1);
   if (!ledger.isComplete) return <PageSkeleton />;
   if (!ledger.canWrite) {
     return (
@@ -27,7 +32,7 @@ function Paste() {
       items={{ ...ledger, currency: ledger.book.currency }}
       initialText={text ?? ''}
       onSave={async (id, input) => {
-        const written = writtenTransaction(ledger, id, input);
+        const written = writtenTransaction(ledger, id, withUsualShares(ledger, shareDefaults, input));
         return (await saveThrough({ bookId: ledger.bookId, id, version: null, written, base: null })).isWaiting;
       }}
       onPair={(id, input) => pairTransaction(ledger.bookId, id, input)}

@@ -1,8 +1,8 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { aCategory } from '../../../testing/category-builder.ts';
 import { aMember } from '../../../testing/member-builder.ts';
 import { emptyForm } from './form-state.ts';
-import { usualShares } from './usual-shares.ts';
+import { usualShares, withUsualShares } from './usual-shares.ts';
 
 const [me, jiyeon] = [aMember({ name: '민수' }), aMember({ name: '지연' })];
 const food = aCategory({ name: '식비' });
@@ -70,4 +70,31 @@ it('divides among all on a trip, whatever is not said otherwise', () => {
   expect(usualShares(trip, [], form())?.members.map(({ isIn }) => isIn)).toEqual([true, true]);
   expect(usualShares(trip, [rule({ shareMethod: null })], form())).toBeNull();
   expect(usualShares(trip, [], form({ isPrivate: true }))).toBeNull();
+});
+
+describe('an expense that was read from a text', () => {
+  const read = { type: 'EXPENSE' as const, date: '2026-11-20', amount: 9000, categoryId: cafe.id };
+
+  it('is divided by the rule of the parent category, by weight only where the rule has weights', () => {
+    expect(withUsualShares(items, [rule({}), ratio], read)).toEqual({
+      ...read,
+      shareMethod: 'RATIO',
+      shares: [{ userId: jiyeon.userId, weight: 4 }],
+    });
+    expect(withUsualShares(items, [rule({})], read)).toEqual({
+      ...read,
+      shareMethod: 'EQUAL',
+      shares: [{ userId: me.userId }, { userId: jiyeon.userId }],
+    });
+  });
+
+  it.each([
+    { type: 'INCOME' as const },
+    { isRefund: true },
+    { visibility: 'MASKED' as const },
+    { shareMethod: 'AMOUNT' as const, shares: [{ userId: jiyeon.userId, amount: 9000 }] },
+  ])('stays as it is with %o', (values) => {
+    const input = { ...read, ...values };
+    expect(withUsualShares(items, [rule({})], input)).toBe(input);
+  });
 });
