@@ -29,9 +29,16 @@ const LIKE_PERSON =
 /** A name without 님 and without the number that tells two people of one name apart. */
 const personIn = (part: string): string => part.replace(/(?:님|\d{1,2})$/u, '');
 
-/** Whether a counterpart names a person, also beside other words: 홍길동(생활비), 생활비 홍길동, 홍길동님, 홍길동1, 홍*동. */
+/** What an employer pays; the name beside it is the recipient's. */
+const WAGE = /^(?:\d{1,2}월)?(?:급여|월급|임금|봉급|상여금?|성과급|보너스|수당|퇴직금|연말정산)$/u;
+
+/**
+ * Whether a counterpart names a person, also beside other words: 홍길동(생활비), 생활비 홍길동, 홍길동님, 홍길동1, 홍*동. The
+ * name beside a wage says whose it is, and not who sent it: 급여(홍길동).
+ */
 export function namesPerson(counterpart: string, person: string): boolean {
   const name = person.replaceAll(' ', '');
+  if (wordsOf(counterpart).some((word) => WAGE.test(word))) return false;
   const isPerson = (part: string) => {
     const plain = personIn(part);
     return plain === name || fitsMask(plain, name) || fitsMask(name, plain);

@@ -46,6 +46,10 @@ describe('the name of a member beside other words', () => {
     }
   });
 
+  test.each(['급여(홍길동)', '홍길동 급여', '11월급여(홍길동)', '상여금(김영희)'])('is paid a wage: %s', (name) => {
+    expect(readIn(into(name))).toMatchObject({ kind: 'INCOME', description: name, confidence: 0.96 });
+  });
+
   test.each(['홍길동전', '홍길동네국수', '김영희피부과', '생활비마트'])(
     'is not meant by the name of a shop: %s',
     (name) => {
