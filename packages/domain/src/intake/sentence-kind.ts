@@ -130,6 +130,8 @@ const DEBT =
   /대출|마통|보금자리|카드|할부|연체|마이너스|담보|주담대|(?:^|[가-힣])론$|리볼빙|신용|전세|학자금|융자|캐피탈|사채|현금서비스/u;
 const DEPOSIT = /^(?:정기|자유|파킹)?(?:예금|적금|통장|파킹통장|저축|CMA|예치금|RP|국채|채권|청약|발행어음)$/iu;
 const DEPOSIT_INTEREST = /^(?:예금|적금|통장|파킹통장|저축|CMA|예치금|국채|채권|청약)이자$/iu;
+/** What is paid for work to the one who notes it. */
+const FEE_EARNED = /^(?:알바비|원고료|강연료|인세)$/u;
 /** People who are paid a wage. */
 const PAID_PERSON = /^(?:직원|알바생?|이모님|시터|베이비시터|도우미|가사도우미|선생님|기사님?|아르바이트생?)$/u;
 /** Services that people receive and pay for. */
@@ -257,9 +259,9 @@ function receivedKind(nouns: readonly string[], verb: string): SentenceKind {
   // 직원 급여 지급: the wage of another person.
   if (INCOME_NOUN.test(head) && nouns.slice(0, -1).some((word) => PAID_PERSON.test(word)))
     return unsure('EXPENSE', 0.7, UNSURE_KIND);
-  // 회비 입금 may be the user's payment into an account.
+  // 회비 입금 may be the user's payment into an account; 알바비 입금 is not.
   const isPaidIn = verb.startsWith('입금');
-  if (INCOME_NOUN.test(head) || DEPOSIT_INTEREST.test(head)) return sure('INCOME');
+  if (INCOME_NOUN.test(head) || FEE_EARNED.test(head) || DEPOSIT_INTEREST.test(head)) return sure('INCOME');
   if (direction !== null) return isPaidIn ? unsure('INCOME', 0.6, UNSURE_KIND) : sure('INCOME');
   if (!isPaidIn && SERVICE.test(head)) return sure('EXPENSE');
   return unsure(/할인/u.test(head) ? 'EXPENSE' : 'INCOME', 0.6, UNSURE_KIND);

@@ -46,6 +46,8 @@ describe('money that comes in or only changes its place', () => {
   it.each([
     ['번개장터 판매대금 12만8천', 'INCOME', 128_000],
     ['판매대금 5만원 입금', 'INCOME', 50_000],
+    ['그저께 알바비 52만 입금', 'INCOME', 520_000],
+    ['원고료 30만원 입금', 'INCOME', 300_000],
     ['이자 받기 300원', 'INCOME', 300],
     ['환전 수수료 3천원', 'EXPENSE', 3000],
     ['저금통 5천원 다이소', 'EXPENSE', 5000],

@@ -32,6 +32,9 @@ it.each([
   '불금에 맥주 2만원',
   '두 주 전 치킨 2만원',
   '엊그제밤 치킨 2만원',
+  '매주 월요일 필라테스 5만원',
+  '격주 토요일 청소 6만원',
+  '필라테스 매주 5만원',
 ])('asks for the day of %s', (text) => {
   expect(read(text)?.confidence).toBeLessThan(INTAKE_SURE);
 });
