@@ -66,6 +66,13 @@ describe('several payments in a line', () => {
       ],
     ],
     [
+      '편의점 삼각김밥 1,500+음료 1,800',
+      [
+        ['편의점 삼각김밥', 1500],
+        ['음료', 1800],
+      ],
+    ],
+    [
       '커피 4500, 커피 4500',
       [
         ['커피', 4500],
@@ -76,6 +83,13 @@ describe('several payments in a line', () => {
     expect(briefly(text)).toEqual(expected);
     expect(read(text)[0]?.confidence).toBeGreaterThanOrEqual(INTAKE_SURE);
   });
+
+  it.each(['1+1 삼겹살 9900', '디즈니+ 구독 9900', '서울페이+ 김밥 4000원'])(
+    'are not meant by the plus of %s',
+    (text) => {
+      expect(read(text)).toHaveLength(1);
+    },
+  );
 
   it('have the day and the account that are said once at the beginning', () => {
     for (const text of [

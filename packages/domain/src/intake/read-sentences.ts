@@ -6,8 +6,8 @@ import { takeDay } from './sentence-date.ts';
 import { findNames, type KnownNames, type NameFound } from './sentence-names.ts';
 import { takeTags } from './sentence-tags.ts';
 
-/** Between two payments; 12,000 and 11/20 are one number or one day. */
-const SEPARATOR = / ?(?:(?<!\d)[,/、]|[,/、](?!\d)) ?/u;
+/** Between two payments; 12,000 and 11/20 are one number or one day, and 1+1 is an offer. */
+const SEPARATOR = / ?(?:(?<!\d)[,/、]|[,/、](?!\d)|\+(?= ?[가-힣A-Za-z])) ?/u;
 /** 12, 000 and 12, 500 may be a number with a blank in it. */
 const SPLIT_GROUPS = /(?<!\d)\d{1,3}, \d{3}(?!\d)/u;
 /** More commas belong to a text that is no list. */
