@@ -120,6 +120,7 @@ test('글자를 두 배로 키워도 금액과 시각이 잘리거나 서로 겹
   const book = await bookPathOf(user);
   const bookId = book.split('/').at(-1);
   const assets = await askAs<{ id: string }[]>(user, 'GET', `${book}/assets`);
+  const { items } = await askAs<{ items: { id: string }[] }>(user, 'GET', `${book}/transactions?limit=1`);
   // The browser's own setting: media queries in em follow it too.
   const browser = await page.context().newCDPSession(page);
   await browser.send('Page.setFontSizes', { fontSizes: { standard: 32, fixed: 32 } });
@@ -128,6 +129,7 @@ test('글자를 두 배로 키워도 금액과 시각이 잘리거나 서로 겹
     ...SCREENS,
     ...['', '/settings?tab=members', '/gifts', '/dues'].map((screen) => `/books/${bookId}${screen}`),
     ...assets.map(({ id }) => `/assets/${id}`),
+    ...items.map(({ id }) => `/transactions/${id}`),
   ];
   for (const path of screens) {
     await page.goto(path);
