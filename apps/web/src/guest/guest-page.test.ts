@@ -96,7 +96,10 @@ test('asks once, with name and amount, before it reports that money is sent', as
   screen.getByRole('button', { name: '보냈어요' }).click();
   expect(page.written).toEqual([]);
   expect(screen.getByRole('group', { name: '민수님에게 38,000원을 보냈나요?' })).toBeTruthy();
-  expect(document.activeElement).toBe(screen.getByRole('button', { name: '네, 보냈어요' }));
+  // A second press of the same place or key takes it back.
+  const group = screen.getByRole('group', { name: '민수님에게 38,000원을 보냈나요?' });
+  expect([...group.querySelectorAll('button')].map((one) => one.textContent)).toEqual(['아니요', '네, 보냈어요']);
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: '아니요' }));
   screen.getByRole('button', { name: '아니요' }).click();
   expect(document.activeElement).toBe(screen.getByRole('button', { name: '보냈어요' }));
   screen.getByRole('button', { name: '보냈어요' }).click();

@@ -6,7 +6,7 @@ import css from './guest.module.css';
 import { type GuestApi, GuestError, newWrite, type Write } from './guest-api.ts';
 import { headline, openTransfers } from './guest-text.ts';
 import { itemList } from './item-list.ts';
-import { CONFIRM_ID, PRIMARY, reportIdOf, SECONDARY, sendCard } from './send-card.ts';
+import { DENY_ID, PRIMARY, reportIdOf, SECONDARY, sendCard } from './send-card.ts';
 import { tabStored } from './tab-storage.ts';
 
 /** Only members enter rates. */
@@ -184,7 +184,7 @@ export class GuestPage {
           onAsk: (isAsked) => {
             this.#asked = isAsked ? askedOf(transfer) : null;
             this.#draw();
-            document.getElementById(isAsked ? CONFIRM_ID : reportIdOf(transfer))?.focus();
+            document.getElementById(isAsked ? DENY_ID : reportIdOf(transfer))?.focus();
           },
           onSent: ({ toMemberId, open }) => {
             this.#asked = null;

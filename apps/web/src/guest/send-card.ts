@@ -28,7 +28,7 @@ interface SendCard {
   readonly onSent: (transfer: OpenTransfer) => void;
 }
 
-export const CONFIRM_ID = 'confirm-sent';
+export const DENY_ID = 'deny-sent';
 export const reportIdOf = ({ toMemberId }: OpenTransfer) => `report ${toMemberId}`;
 
 /** One member to whom the guest sends money: the account to copy, and 보냈어요. */
@@ -52,7 +52,10 @@ export function sendCard(card: SendCard): HTMLElement {
   );
 }
 
-/** Asks before it reports, because the guest cannot take the report back. */
+/**
+ * Asks before it reports, because the guest cannot take the report back. A double press must not answer: 아니요 is where
+ * 보냈어요 was, and has the focus.
+ */
 function reporting({ transfer, isSending, isAsked, onAsk, onSent }: SendCard, money: string): HTMLElement {
   if (!isAsked || isSending) {
     return el(
@@ -72,12 +75,8 @@ function reporting({ transfer, isSending, isAsked, onAsk, onSent }: SendCard, mo
     'div',
     { class: css.question, role: 'group', 'aria-label': question },
     el('p', {}, question),
-    el(
-      'button',
-      { type: 'button', id: CONFIRM_ID, class: PRIMARY, on: { click: () => onSent(transfer) } },
-      '네, 보냈어요',
-    ),
-    el('button', { type: 'button', class: SECONDARY, on: { click: () => onAsk(false) } }, '아니요'),
+    el('button', { type: 'button', id: DENY_ID, class: SECONDARY, on: { click: () => onAsk(false) } }, '아니요'),
+    el('button', { type: 'button', class: PRIMARY, on: { click: () => onSent(transfer) } }, '네, 보냈어요'),
   );
 }
 
