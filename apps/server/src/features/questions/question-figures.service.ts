@@ -97,11 +97,11 @@ interface Flow {
   readonly link: string;
 }
 
-/** A number that cannot be told, with the reason. */
-export class Untold extends Error {
+/** There is no such number; the figure says why. */
+export class NoFigureError extends Error {
   readonly figure: Figure;
   constructor(figure: Figure) {
-    super('the number cannot be told');
+    super('no report has the number');
     this.figure = figure;
   }
 }
@@ -157,7 +157,7 @@ async function assetPart(asking: Asking, { filters, isIncome }: Question, period
  * Spending or income that matches the filters. With a member only what they paid counts, and with an account or payment
  * method only what was paid with it.
  *
- * @throws Untold for the part of a member in what was paid in several ways
+ * @throws NoFigureError for the part of a member in what was paid in several ways
  */
 export async function flowIn(asking: Asking, question: Question, period: Period): Promise<Flow> {
   const { deps, actor, seat } = asking;
@@ -173,7 +173,10 @@ export async function flowIn(asking: Asking, question: Question, period: Period)
   const [part, ...more] = parts.filter((one) => one !== null && one.amount !== whole);
   if (more.length > 0) {
     const subject = subjectText(question, asking);
-    throw new Untold({ sentence: `${subject} 여럿이나 여러 수단으로 나눠 낸 거래가 있어 계산할 수 없어요.`, link });
+    throw new NoFigureError({
+      sentence: `${subject} 여럿이나 여러 수단으로 나눠 낸 거래가 있어 계산할 수 없어요.`,
+      link,
+    });
   }
   return { amount: part?.amount ?? whole, whole, maskedExcluded: summary.maskedExcluded, link: part?.link ?? link };
 }

@@ -28,9 +28,9 @@ import {
   type Figure,
   flowFigure,
   membersFigure,
+  NoFigureError,
   savedFigure,
   timesFigure,
-  Untold,
 } from './question-figures.service.ts';
 import { questionNamesOf } from './question-names.service.ts';
 import { questionParts, type Rewording } from './question-parts.ts';
@@ -81,7 +81,7 @@ async function figureOf(asking: Asking, question: Question): Promise<Figure> {
   try {
     return await FIGURES[question.intent](asking, question);
   } catch (error) {
-    if (error instanceof Untold) return error.figure;
+    if (error instanceof NoFigureError) return error.figure;
     throw error;
   }
 }
