@@ -8,7 +8,7 @@ export interface TagsTaken {
 
 const ENDS_WITH = /^(?![가-힣A-Za-z0-9_])/u;
 
-/** The position after a name that stands at a position, with or without its blanks; null if it does not. */
+/** The position after a name that begins at a position, with or without its blanks; null without a match. */
 function endOfName(text: string, start: number, name: string): number | null {
   const wanted = name.normalize('NFKC').replaceAll(/\s/gu, '').toLowerCase();
   let at = start;

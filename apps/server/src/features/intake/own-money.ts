@@ -27,7 +27,7 @@ const ADDED = new RegExp(
 /** An account whose name says what the household keeps it for: 여행통장, 생활비통장, 비상금. */
 const PURSE = /^(?:[가-힣A-Za-z0-9 ]{0,12}(?:통장|비상금)|생활비)$/u;
 
-/** The name of a person without what stands beside it: 카뱅홍길동, 홍길동(국민), 김영희11월생활비. */
+/** The name of a person without its bank, bracket and purpose: 카뱅홍길동, 홍길동(국민), 김영희11월생활비. */
 const personIn = (name: string): string => plainName(name).replaceAll(ADDED, '');
 
 function asMove(draft: IntakeDraft, confidence: number, reason: string): IntakeDraft {

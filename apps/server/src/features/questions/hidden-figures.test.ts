@@ -7,7 +7,7 @@ const app = useTestApp();
 let [owner, other]: TestPerson[] = [];
 
 async function ask(text: string, person = other): Promise<QuestionAnswer> {
-  if (!owner || !person) throw new Error('nobody asks');
+  if (!owner || !person) throw new Error('no users');
   const { status, body } = await person.post<QuestionAnswer>(`/api/v2/books/${owner.bookId}/questions`, { text });
   expect(status).toBe(200);
   return body;

@@ -185,7 +185,7 @@ export async function updateRule(trx: Trx, rule: StoredRule, at: Date): Promise<
     .execute();
 }
 
-/** Stores the progress of a rule, if there was any; the rule is unchanged, so its version stays. */
+/** Stores the progress of a rule where it differs; the rule is unchanged, so its version stays. */
 export async function setProgress(
   trx: Trx,
   rule: Pick<StoredRule, 'bookId' | 'id'>,

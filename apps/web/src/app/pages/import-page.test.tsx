@@ -72,7 +72,7 @@ describe('choosing a file', () => {
 });
 
 describe('the preview', () => {
-  it('shows that a name of the file stands for several categories, of which one is proposed', async () => {
+  it('proposes one of several categories with the name in the file, and names the others', async () => {
     const [health, pets] = [aCategory({ name: '의료·건강' }), aCategory({ name: '반려동물' })];
     const [clinic, vet] = [health, pets].map(({ id }) => aCategory({ name: '병원', parentId: id }));
     const preview = anImport({

@@ -94,7 +94,7 @@ function pathOf(category: Category, byId: ReadonlyMap<string, Category>): string
 }
 
 /**
- * Other categories that a name of the file could mean just as well as its target: 병원 stands below 의료·건강 and 반려동물.
+ * The other subcategories with the name in the file: 병원 of 의료·건강, and 병원 of 반려동물.
  * Not if the file names the parent too, or if the target is a top-level category.
  */
 function alternativesOf(

@@ -4,7 +4,7 @@ import { labelPlace, labelWidth } from './label-place.ts';
 
 const EDGE = 6;
 
-test('오늘 stands below its point on each day of a month, also on the last ones, on phones and with large text', () => {
+test('오늘 is centered below its point on each day of a month, also on the last ones, on phones and with large text', () => {
   const days = fc.integer({ min: 1, max: 30 });
   const widths = fc.integer({ min: 280, max: 1120 });
   fc.assert(

@@ -22,7 +22,7 @@ export interface MappingRow {
   readonly name: string;
   readonly targetId: string;
   readonly targets: readonly MappingTarget[];
-  /** Names of others that it could mean just as well; absent if there are none. */
+  /** Names of the other possible targets; absent without any. */
   readonly alternatives?: readonly string[];
 }
 

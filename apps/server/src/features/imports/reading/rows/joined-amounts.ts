@@ -109,7 +109,7 @@ function joiningIn(seen: readonly RawRow[]): Joining | undefined {
 
 const TITLES = { WAY: '결제수단', CATEGORY: '분류' } as const;
 
-/** Which columns stand in front of the others: an amount for each group, and what the headers named. */
+/** The columns that the joined ones become, before all others: an amount for each group, and what their headers name. */
 function titlesOf({ groups }: Joining): { readonly headers: string[]; readonly meanings: ('WAY' | 'CATEGORY')[] } {
   const meanings = [...new Set(groups.flatMap(({ parts }) => parts.map(({ means }) => means)))];
   return { headers: [...groups.map(({ header }) => header), ...meanings.map((means) => TITLES[means])], meanings };

@@ -30,7 +30,7 @@ export function writtenDay(row: number, cell: Cell, countsFrom1904: boolean): Wr
 
 const numberOf = ({ month, day }: MonthDay): number => month * 100 + day;
 
-/** The rows whose day stands between its neighbors only as ten times the number in the file. */
+/** The rows whose day fits between its neighbors only if the number in the file is multiplied by ten. */
 export function cutDaysIn(days: readonly WrittenDay[]): ReadonlySet<number> {
   const cut = new Set<number>();
   for (const [at, { row, month, day, isCut }] of days.entries()) {

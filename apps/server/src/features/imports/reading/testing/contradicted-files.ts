@@ -182,7 +182,7 @@ const balances: readonly OddFile[] = [
     },
   },
   {
-    name: 'two accounts, each with balances of its own, agree with their directions',
+    name: 'two accounts with separate balances agree with their directions',
     bytes: table(
       '일자|적요|입금|출금|잔액|계좌',
       ...days('월급|3000||3000|A', '가||500|2000|B', '마트||1000|2000|A', '나||500|1500|B'),

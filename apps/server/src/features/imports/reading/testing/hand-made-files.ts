@@ -71,7 +71,7 @@ const categories: readonly OddFile[] = [
     questions: [],
   },
   {
-    name: 'columns of amounts that nobody knows are named, not called zero',
+    name: 'unknown columns of amounts are named, not called zero',
     bytes: table(
       '날짜|내용|지출|우리집|큰집',
       '2026-11-01|마트|4500||',

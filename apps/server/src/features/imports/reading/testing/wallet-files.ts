@@ -108,7 +108,7 @@ export const WALLET_FILES: readonly OddFile[] = [
     transactions: ['EXPENSE 9000', 'INCOME 20000', 'INCOME 7000', 'EXPENSE 3000', 'EXPENSE refund 1000', 'INCOME 90'],
   },
   {
-    name: 'rewards that are taken back, and words that nobody knows',
+    name: 'rewards that are taken back, and unknown words',
     bytes: table(
       HEADER,
       ...days('결제|빵집|-9000', '캐시백||-90', '선물|김철수|-5000', '충전취소|은행|-50000', '소멸||-20'),
