@@ -24,8 +24,10 @@ export function newBegunBlock(): BegunBlock {
 
 export const BegunBlockContext = createContext<BegunBlock>({ begin: () => undefined, take: () => false });
 
-/** For how many frames a menu that is closing may keep the focus. */
+/** For how many frames a menu that is closing may take the focus back. */
 const FRAMES_MAX = 60;
+/** For how many frames the focus must have stayed: a menu gives it to its button one frame after it has closed. */
+const QUIET_FRAMES = 3;
 
 /** Where typing begins, the most specific first. */
 const FIRST_CONTROLS = [
@@ -35,23 +37,26 @@ const FIRST_CONTROLS = [
 ];
 
 /** Focuses the field with an error in a part of the form, otherwise its first one, and scrolls it into view. */
-export function focusFirstControl(part: HTMLElement, frames = 0): void {
+export function focusFirstControl(part: HTMLElement): void {
   const control = FIRST_CONTROLS.map((selector) => part.querySelector<HTMLElement>(selector)).find(
     (one) => one !== null,
   );
   if (!control) return;
   control.focus();
-  if (document.activeElement !== control && frames < FRAMES_MAX) {
-    requestAnimationFrame(() => focusFirstControl(part, frames + 1));
-    return;
-  }
-  // The focus has closed the keypad, which moves everything.
+  holdFocus(part, control);
+}
+
+/** Returns the focus to `control` until no menu takes it away any more, and then scrolls there. */
+function holdFocus(part: HTMLElement, control: HTMLElement, frames = 0, quietFrames = 0): void {
   requestAnimationFrame(() => {
-    if (!part.contains(document.activeElement) && frames < FRAMES_MAX) {
-      // The menu has taken the focus back to its button.
-      focusFirstControl(part, frames + 1);
+    const isKept = part.contains(document.activeElement);
+    if (!isKept) control.focus();
+    const quiet = isKept && document.querySelector('[role="menu"]') === null ? quietFrames + 1 : 0;
+    if (quiet < QUIET_FRAMES && frames < FRAMES_MAX) {
+      holdFocus(part, control, frames + 1, quiet);
       return;
     }
+    // The focus has closed the keypad, which moves everything.
     part.scrollIntoView({ block: 'nearest' });
     control.scrollIntoView({ block: 'nearest' });
   });
