@@ -37,6 +37,10 @@ const PAY_MONEY = /페이|머니|포인트/u;
 const BANK_SENDER = /은행|뱅크$|금고|우체국|신협|상호금융/u;
 /** A check card in the head of a message, beside what happened, or in place of 일시불. */
 const CHECK_CARD = /^\[?[가-힣A-Za-z]{2,8} ?체크|체크(?:카드)? ?(?:승인|취소|출금|결제|사용)|원 체크(?=[\s]|$)/u;
+/** The accounts of 토스뱅크, as a book may call them. */
+const TOSS_BANK = /토스 ?(?:뱅크|은행|통장|계좌|입출금)|토뱅/u;
+/** 토스뱅크 in a text, unless it is the bank of the other person: 박지훈(토스뱅크). */
+const SAYS_TOSS_BANK = /(?<!\()토스 ?(?:뱅크|통장)|토뱅/u;
 /** Savings that only the bank of the message has. */
 const OF_THE_BANK = /26주|세이프박스|저금통|나눠모으기|키워봐요|플러스박스|챌린지박스|기록통장|굴리기/u;
 
@@ -77,10 +81,16 @@ interface Sought {
   readonly isCheck?: boolean;
   /** The message itself says that the payment is billed later. */
   readonly isCredit?: boolean;
+  /** The app 토스 reports it, which moves money between accounts of any bank. */
+  readonly isNotTossBank?: boolean;
 }
+
+const isNotTossBank = ({ issuer, paidWith, text }: IntakeDraft): boolean =>
+  issuer === '토스' && paidWith === null && !SAYS_TOSS_BANK.test(text);
 
 function scoreOf(fields: readonly string[], isCardReference: boolean, sought: Sought): number {
   const name = fields.join(' ');
+  if (sought.isNotTossBank && TOSS_BANK.test(name)) return 0;
   const digits = hasDigits(name, sought.hint) ? 4 : 0;
   const brand = sought.issuer === null ? '' : brandOf(sought.issuer);
   const isBrand = fields.some((field) => namesHouse(field, brand));
@@ -216,7 +226,8 @@ function otherSideOf(draft: IntakeDraft, { assets, methods, cards, people = [] }
     case 'PAY_CHARGE': {
       const pays = assets.filter(({ name }) => /페이|머니|포인트|토스|티머니/u.test(name));
       const charged = draft.rail ?? draft.description.replace(/ ?충전.*$/u, '');
-      return assetFor(pays, { issuer: charged, hint: null, isCard: null })?.id ?? null;
+      const sought = { issuer: charged, hint: null, isCard: null, isNotTossBank: isNotTossBank(draft) };
+      return assetFor(pays, sought)?.id ?? null;
     }
     case null:
       return null;
@@ -241,7 +252,15 @@ export function matchMeans(draft: IntakeDraft, means: Means): MatchedMeans {
     (draft.balance === null || isCredit) &&
     !BANK_SENDER.test(issuer ?? '');
   const isDebit = !isCredit && (/체크|직불/u.test(draft.text) || draft.rail !== null);
-  const sought: Sought = { issuer, hint: draft.cardHint, isCard, isDebit, isCheck, isCredit };
+  const sought: Sought = {
+    issuer,
+    hint: draft.cardHint,
+    isCard,
+    isDebit,
+    isCheck,
+    isCredit,
+    isNotTossBank: isNotTossBank(draft),
+  };
   const said = saidOf({ issuer, cardHint: draft.cardHint }, { assets, methods, cards: means.cards });
   const asset = assetFor(assets, sought);
   if (draft.kind === 'TRANSFER') {

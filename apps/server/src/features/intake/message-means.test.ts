@@ -64,6 +64,41 @@ test.each([
   expect(meansOf(text)).toMatchObject({ paymentMethodId });
 });
 
+describe('a text of the app 토스', () => {
+  const SENT = [
+    '토스\n박지훈님에게 50,000원을 보냈어요',
+    '[토스] 송금 완료 50,000원 박지훈 11/20 10:00',
+    '[토스] 50,000원 이체 완료 11/20 10:00',
+    '[토스] 박지훈(토스뱅크)님에게 50,000원 송금 완료',
+  ];
+
+  test.each([
+    ...SENT,
+    '[토스] 내 국민은행 계좌에서 박지훈님에게 50,000원 송금 완료 11/20 10:00',
+    '[토스] 박지훈님이 50,000원을 보냈어요',
+    '토스 받은 송금 30,000원 박지훈',
+    '[토스] 50,000원 충전 완료 11/20 10:00',
+  ])('does not mean 토스뱅크: %s', (text) => {
+    const named = asset('named', 'CHECKING_ACCOUNT', '생활비', '토스뱅크');
+    const card = method('tosscard', 'DEBIT_CARD', '토스뱅크 체크카드', 'toss');
+    for (const means of [meansOf(text), meansOf(text, [named]), meansOf(text, BANKS, [card])])
+      expect(means).toMatchObject({ assetId: null, toAssetId: null });
+  });
+
+  test.each(SENT)('means the money kept in the app: %s', (text) => {
+    expect(meansOf(text, [...BANKS, asset('money', 'CASH', '토스머니')])).toMatchObject({ assetId: 'money' });
+  });
+
+  test.each([
+    ['토스\n박지훈님이 내 토스뱅크 통장으로 30,000원을 보냈어요', { assetId: 'toss' }],
+    ['[토스] 내 토스뱅크에서 박지훈님에게 50,000원 송금 완료 11/20 10:00', { assetId: 'toss' }],
+    ['[토스] 내 신한 주거래에서 토스뱅크로 200,000원 이체 완료 11/20', { toAssetId: 'toss' }],
+    ['41,000원 결제 완료\n토스뱅크 ・ 구글페이먼트코리아', { assetId: 'toss' }],
+  ])('means 토스뱅크 where it says so: %s', (text, means) => {
+    expect(meansOf(text)).toMatchObject(means);
+  });
+});
+
 describe('a credit card', () => {
   const TEXTS = [
     '[KB Pay 사용 알림] 신용 9999 11/28 12:10 12,000원 올리브영 승인',
