@@ -1,4 +1,5 @@
 import { type AmountMark, type FoundAmount, findAmounts } from '../money/amount-grammar.ts';
+import { withThousandsInWon } from './sentence-thousands.ts';
 
 /** Confidence in an amount by how it is marked. */
 const AMOUNT_CONFIDENCE: Readonly<Record<AmountMark, number>> = {
@@ -60,8 +61,13 @@ function withMarkedPrice(text: string): string | null {
 /** The amount of a sentence, else one that is not clearly apart from its words, which has to be confirmed. */
 export function takeAmount(text: string): TakenAmount | null {
   const { amounts, hasRefused } = findAmounts(text);
-  const marked = amounts.length > 0 || hasRefused ? null : withMarkedPrice(text);
-  if (marked === null) return takeClearest(text);
+  const thousands = withThousandsInWon(text);
+  const isOnlyWords = amounts.length === 0 && !hasRefused;
+  const marked = isOnlyWords ? (thousands ?? withMarkedPrice(text)) : null;
+  if (marked === null) {
+    const clearest = takeClearest(text);
+    return clearest && { ...clearest, isAlone: clearest.isAlone && thousands === null };
+  }
   const taken = takeClearest(marked);
   return taken && { ...taken, confidence: Math.min(taken.confidence, 0.7) };
 }
