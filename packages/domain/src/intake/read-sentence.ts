@@ -53,6 +53,8 @@ const LIST_MARK = /^\s*(?:\(?\d{1,2}\)|\d{1,2}[.:](?=\s+[^\s\d])|[•·■□●
 const NO_ITEM = '어디에 썼는지 입력해 주세요.';
 /** Why a price that is spoken or not marked has to be confirmed. */
 export const UNSURE_AMOUNT = '정확한 금액인지 확인해 주세요.';
+/** Why a sentence with another number has to be confirmed. */
+export const SEVERAL_AMOUNTS = '금액이 2개 이상이에요.';
 /** The label of an amount, which names nothing. */
 const AMOUNT_LABEL = /^(?:주문|결제|이용|합계|상품|총)? ?금액$/u;
 
@@ -261,7 +263,7 @@ export function readSentence(sentence: string, today: CivilDate, names: KnownNam
     missing.push('krwAmount');
     doubt(0.6, UNPRICED);
   }
-  if (!amount.isAlone) doubt(0.5, '금액이 2개 이상이에요.');
+  if (!amount.isAlone) doubt(0.5, SEVERAL_AMOUNTS);
   else if (isPriced && (amount.isAbout || amount.confidence < 0.8 || isUnitPrice(words))) doubt(0.7, UNSURE_AMOUNT);
   // 신한카드 84만 may be a purchase or the bill.
   const isOnlyMeans = said === '' && category === null && kind.kind === 'EXPENSE' && !isOnlyPerson;

@@ -1,6 +1,7 @@
 import type { CivilDate } from '../calendar/civil-date.ts';
 import type { IntakeDraft } from './intake-draft.ts';
-import { METHOD, readSentence, UNSURE_AMOUNT } from './read-sentence.ts';
+import { METHOD, readSentence, SEVERAL_AMOUNTS, UNSURE_AMOUNT } from './read-sentence.ts';
+import { withCommas } from './sentence-alternation.ts';
 import { cut } from './sentence-amount.ts';
 import { takeDay } from './sentence-date.ts';
 import { findNames, type KnownNames, type NameFound } from './sentence-names.ts';
@@ -116,12 +117,20 @@ function readList(line: string, today: CivilDate, names: KnownNames): IntakeDraf
   });
 }
 
+/** The drafts of payments that follow each other without a sign, to be confirmed; null for any other line. */
+function readAlternation(line: string, today: CivilDate, names: KnownNames): IntakeDraft[] | null {
+  const separated = withCommas(line);
+  const list = separated === null ? null : readList(separated, today, names);
+  if (list === null || list.some(({ kind }) => kind !== 'EXPENSE')) return null;
+  return list.map((draft) => doubted(draft, [SEVERAL_AMOUNTS]));
+}
+
 /**
- * Reads a line of notes about money: one sentence, or several payments separated by commas or slashes, each with a name
- * and an amount. A date and an account at the beginning hold for all of them.
+ * Reads a line of notes about money: one sentence, or several payments, each with a name and an amount, most surely if
+ * commas or slashes separate them. A date and an account at the beginning hold for all of them.
  */
 export function readSentences(line: string, today: CivilDate, names: KnownNames): IntakeDraft[] {
-  const list = readList(line, today, names);
+  const list = readList(line, today, names) ?? readAlternation(line, today, names);
   if (list !== null) return list;
   const sentence = readSentence(line, today, names);
   return sentence === null ? [] : [sentence];
