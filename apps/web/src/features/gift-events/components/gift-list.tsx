@@ -52,26 +52,28 @@ function GiftRow({ gift, canChange, onEdit, onDelete }: Omit<GiftListProps, 'gif
           )}
         </span>
       </span>
-      <span className={css.amount}>
-        <Money value={gift.amount} tone={isGiven ? 'expense' : 'income'} isUnsigned />
-        <span className={css.direction}>{isGiven ? '준 돈' : '받은 돈'}</span>
-      </span>
-      {canChange && !gift.isMasked ? (
-        <Menu
-          label={`${gift.person} 기록 더보기`}
-          actions={[
-            { id: 'edit', name: '수정', onAction: () => onEdit(gift) },
-            { id: 'delete', name: '삭제', isDanger: true, startsGroup: true, onAction: () => onDelete(gift) },
-          ]}
-        >
-          <IconButton
+      <span className={css.side}>
+        <span className={css.amount}>
+          <Money value={gift.amount} tone={isGiven ? 'expense' : 'income'} isUnsigned />
+          <span className={css.direction}>{isGiven ? '준 돈' : '받은 돈'}</span>
+        </span>
+        {canChange && !gift.isMasked ? (
+          <Menu
             label={`${gift.person} 기록 더보기`}
-            icon={<Ellipsis />}
-            size="small"
-            className={css.more ?? ''}
-          />
-        </Menu>
-      ) : null}
+            actions={[
+              { id: 'edit', name: '수정', onAction: () => onEdit(gift) },
+              { id: 'delete', name: '삭제', isDanger: true, startsGroup: true, onAction: () => onDelete(gift) },
+            ]}
+          >
+            <IconButton
+              label={`${gift.person} 기록 더보기`}
+              icon={<Ellipsis />}
+              size="small"
+              className={css.more ?? ''}
+            />
+          </Menu>
+        ) : null}
+      </span>
     </li>
   );
 }
