@@ -26,8 +26,10 @@ export const BegunBlockContext = createContext<BegunBlock>({ begin: () => undefi
 
 /** For how many frames a menu that is closing may take the focus back. */
 const FRAMES_MAX = 60;
-/** For how many frames the focus must have stayed: a menu gives it to its button one frame after it has closed. */
-const QUIET_FRAMES = 3;
+/** For how many frames after that: a menu gives the focus to its button one frame after it has closed. */
+const FRAMES_AFTER_MENU = 3;
+
+const isMenuShown = (): boolean => document.querySelector('[role="menu"]') !== null;
 
 /** Where typing begins, the most specific first. */
 const FIRST_CONTROLS = [
@@ -36,37 +38,38 @@ const FIRST_CONTROLS = [
   'input, textarea, button:not([disabled], [tabindex="-1"])',
 ];
 
-/** Focuses the field with an error in a part of the form, otherwise its first one, and scrolls it into view. */
-export function focusFirstControl(part: HTMLElement): void {
+/**
+ * Focuses the field with an error in a part of the form, otherwise its first one, and scrolls it into view.
+ *
+ * @param framesMin for how many frames the focus is held at least; longer while a menu is shown
+ */
+export function focusFirstControl(part: HTMLElement, framesMin = 1): void {
   const control = FIRST_CONTROLS.map((selector) => part.querySelector<HTMLElement>(selector)).find(
     (one) => one !== null,
   );
   if (!control) return;
+  const hold = (framesLeft: number): void => {
+    requestAnimationFrame(() => {
+      if (!part.contains(document.activeElement)) control.focus();
+      const left = (isMenuShown() ? framesLeft : Math.min(framesLeft, framesMin)) - 1;
+      if (left > 0) {
+        hold(left);
+        return;
+      }
+      // The focus has closed the keypad, which moves everything.
+      part.scrollIntoView({ block: 'nearest' });
+      control.scrollIntoView({ block: 'nearest' });
+    });
+  };
   control.focus();
-  holdFocus(part, control);
-}
-
-/** Returns the focus to `control` until no menu takes it away any more, and then scrolls there. */
-function holdFocus(part: HTMLElement, control: HTMLElement, frames = 0, quietFrames = 0): void {
-  requestAnimationFrame(() => {
-    const isKept = part.contains(document.activeElement);
-    if (!isKept) control.focus();
-    const quiet = isKept && document.querySelector('[role="menu"]') === null ? quietFrames + 1 : 0;
-    if (quiet < QUIET_FRAMES && frames < FRAMES_MAX) {
-      holdFocus(part, control, frames + 1, quiet);
-      return;
-    }
-    // The focus has closed the keypad, which moves everything.
-    part.scrollIntoView({ block: 'nearest' });
-    control.scrollIntoView({ block: 'nearest' });
-  });
+  hold(isMenuShown() ? FRAMES_MAX : framesMin);
 }
 
 /** Moves the focus into a part that the user has just added. */
 export function useFocusWhenBegun(field: FormField, part: RefObject<HTMLElement | null>): void {
   const { take } = useContext(BegunBlockContext);
   useEffect(() => {
-    if (part.current !== null && take(field)) focusFirstControl(part.current);
+    if (part.current !== null && take(field)) focusFirstControl(part.current, FRAMES_AFTER_MENU);
   }, [take, field, part]);
 }
 
