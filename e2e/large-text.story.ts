@@ -53,7 +53,11 @@ async function findUnreadable(page: Page): Promise<string[]> {
       if (!element.checkVisibility({ visibilityProperty: true })) continue;
       const around = ancestorsOf(element);
       if (around.some((one) => styleOf(one).clipPath !== 'none')) continue;
-      if (around.some((one) => one.clientWidth > 0 && one.clientWidth <= 8)) continue;
+      const isInDot = around.some((one) => {
+        const { width, height } = one.getBoundingClientRect();
+        return one.matches('[class*="_sum_"]') && Math.max(width, height) <= 8;
+      });
+      if (isInDot) continue;
       if (around.some((one) => /auto|scroll/u.test(styleOf(one).overflowX) && one.scrollWidth > one.clientWidth))
         continue;
       const range = document.createRange();
