@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { useStage } from './harness.ts';
-import { fitsTheWidth, spend } from './user.ts';
+import { fitsTheWidth, spend, visit } from './user.ts';
 
 const stage = useStage();
 /** A month without a budget returns 404, which browsers log. */
@@ -34,13 +34,13 @@ describe.each([
     await overview.getByText('1,000,000').first().waitFor();
 
     await spend(page, '식비', 250_000);
-    await page.goto('/budgets?month=2026-11');
+    await visit(page, '/budgets?month=2026-11');
     await overview.getByText('750,000').first().waitFor();
     const line = page.getByRole('region', { name: '분류별 예산' }).getByRole('link', { name: /식비/u });
     await line.filter({ hasText: '83%' }).waitFor();
     expect(await fitsTheWidth(page)).toBe(true);
 
-    await page.goto('/notifications');
+    await visit(page, '/notifications');
     await page.getByRole('button', { name: /11월 식비 예산이 50,000원 남았어요.*250,000원\(83%\)/u }).click();
     await page.waitForURL('**/budgets?month=2026-11');
 
@@ -49,7 +49,7 @@ describe.each([
     await page.waitForURL('**/transactions?**');
     await page.getByText('250,000').first().waitFor();
 
-    await page.goto('/dashboard');
+    await visit(page, '/dashboard');
     // 750,000 for the eleven days from the 20th to the 30th.
     await page.getByRole('region', { name: '오늘 쓸 수 있는 돈' }).getByRole('link', { name: '68,181원' }).click();
     await overview.getByText('하루 68,181원씩').waitFor();

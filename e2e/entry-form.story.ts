@@ -2,7 +2,7 @@ import type { CDPSession, Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { useStage } from './harness.ts';
 import { openCdpSession } from './page-pool.ts';
-import { askAs, bookPathOf } from './user.ts';
+import { askAs, bookPathOf, visit } from './user.ts';
 
 const stage = useStage();
 
@@ -64,7 +64,7 @@ describe.each([
     await expect.poll(async () => (await transactionsOf(page)).length).toBe(1);
     expect((await transactionsOf(page))[0]).toMatchObject({ amount: 4500, categoryId: null });
 
-    await page.goto('/transactions/new');
+    await visit(page, '/transactions/new');
     await amountOf(page).pressSequentially('12000+3500');
     let actions = 0;
     const press = async (name: string | RegExp) => {
@@ -168,7 +168,7 @@ describe.each([
       .toEqual([33_000]);
     // The draft is deleted when the form has received the response, and then the form closes.
     await next.waitForURL((url) => !url.pathname.endsWith('/new'));
-    await next.goto('/transactions/new');
+    await visit(next, '/transactions/new');
     await amountOf(next).waitFor();
     await expect.poll(() => next.getByLabel('내용', { exact: true }).inputValue()).toBe('');
   });

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { signInToDemo } from './demo-user.ts';
 import { useStage } from './harness.ts';
 import { openCdpSession } from './page-pool.ts';
-import { askAs, bookPathOf } from './user.ts';
+import { askAs, bookPathOf, visit } from './user.ts';
 
 const stage = useStage({ args: ['--demo'] });
 
@@ -84,13 +84,13 @@ test('적는 동안 찾고, 초성과 영문 자판으로도 찾고, 화살표�
   await expect.poll(() => found.evaluate((element) => element === document.activeElement)).toBe(true);
   await page.keyboard.press('Enter');
   await page.waitForURL(/\/transactions\/[0-9a-f-]{36}$/u);
-  await page.goto('/search');
+  await visit(page, '/search');
   await page
     .getByRole('region', { name: '최근 검색어' })
     .getByRole('button', { name: '스타벅스', exact: true })
     .waitFor();
 
-  await page.goto(`/transactions?q=${encodeURIComponent('tmxkqjrtm')}`);
+  await visit(page, `/transactions?q=${encodeURIComponent('tmxkqjrtm')}`);
   await page.getByText('스타벅스 강남점').first().waitFor();
 });
 
@@ -133,7 +133,7 @@ test('검색과 빠른 실행에서 물어보고, 이해한 것을 눌러 바꾸
       .first()
       .waitFor();
 
-    await page.goto('/search');
+    await visit(page, '/search');
     await field.fill('지난달 화성에 얼마 썼어?');
     await card.getByRole('list', { name: '이렇게 물어보세요' }).getByRole('button').first().click();
     await card.getByRole('button', { name: /^기간 .+ 바꾸기$/u }).waitFor();
@@ -185,7 +185,7 @@ test('마우스 없이 어디든 가고 무엇이든 해요', async () => {
   await page.keyboard.press('Enter');
   await page.waitForURL('**/transactions/new?type=INCOME');
   // The form does not take the focus by itself, so that the shortcuts keep working outside of text fields.
-  await page.goto('/help');
+  await visit(page, '/help');
   await page.getByRole('heading', { level: 1, name: '도움말' }).waitFor();
   await page.locator('main').focus();
   for (const [letter, path] of [

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { useStage } from './harness.ts';
-import { fitsTheWidth, spend } from './user.ts';
+import { fitsTheWidth, spend, visit } from './user.ts';
 
 const stage = useStage();
 
@@ -42,10 +42,10 @@ describe.each([
     await expect.poll(() => page.getByRole('dialog').count()).toBe(0);
     expect(await fitsTheWidth(page)).toBe(true);
 
-    await page.goto('/notifications');
+    await visit(page, '/notifications');
     await page.getByText('‘가족 여행’ 목표를 달성했어요').waitFor();
 
-    await page.goto('/goals');
+    await visit(page, '/goals');
     await page.getByRole('button', { name: '가족 여행 더보기' }).click();
     await page.getByRole('menuitem', { name: '삭제' }).click();
     await page.getByRole('button', { name: '되돌리기' }).click();
@@ -61,7 +61,7 @@ describe.each([
 
     await spend(page, '카페·간식', 30_000);
 
-    await page.goto('/goals');
+    await visit(page, '/goals');
     await card.getByText('이번 달에 70,000원을 더 쓸 수 있어요.').waitFor();
     expect(await fitsTheWidth(page)).toBe(true);
   });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { useStage } from './harness.ts';
-import { askAs, bookPathOf, fitsTheWidth, type StoryUser } from './user.ts';
+import { askAs, bookPathOf, fitsTheWidth, type StoryUser, visit } from './user.ts';
 
 const stage = useStage();
 
@@ -60,7 +60,7 @@ describe.each([
     await prepayment.getByText(/이자 [\d,]+원을 아끼고 수수료는 [\d,]+원이에요/u).waitFor();
     await prepayment.getByRole('button', { name: '취소' }).click();
 
-    await page.goto('/recurring-transactions');
+    await visit(page, '/recurring-transactions');
     await page.getByRole('button', { name: /전세대출 상환/u }).click();
     const rule = page.getByRole('dialog', { name: '전세대출 상환' });
     await rule.getByText(/13회차 · 원금 [\d,]+원 · 이자 [\d,]+원/u).waitFor();
@@ -75,13 +75,13 @@ describe.each([
     await rule.getByRole('link', { name: '수정' }).click();
     await page.waitForURL(`**/assets/${loan.id}`);
 
-    await page.goto('/assets');
+    await visit(page, '/assets');
     await page.getByText(/잔액이 바닥나고/u).waitFor();
     await page.getByText(/예정된 \d+건 보기/u).click();
     await page.getByText('전세대출 상환').first().waitFor();
     expect(await fitsTheWidth(page)).toBe(true);
 
-    await page.goto('/dashboard');
+    await visit(page, '/dashboard');
     await page.getByRole('link', { name: /잔액이 바닥나고/u }).click();
     await page.waitForURL('**/assets');
   });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { useStage } from './harness.ts';
-import { askAs, bookPathOf, fitsTheWidth, type StoryUser } from './user.ts';
+import { askAs, bookPathOf, fitsTheWidth, type StoryUser, visit } from './user.ts';
 
 const stage = useStage({ time: '2026-11-20T10:00:00Z' });
 
@@ -50,7 +50,7 @@ describe('카드 문자', () => {
     // A cancelled purchase counts neither as expense nor as income.
     await expect.poll(() => expenseOf(person)).toBe(12_300);
 
-    await page.goto(`/paste?text=${encodeURIComponent(MESSAGES)}`);
+    await visit(page, `/paste?text=${encodeURIComponent(MESSAGES)}`);
     await expect.poll(() => page.getByText('이미 있어요').count()).toBe(3);
   });
 
@@ -87,7 +87,7 @@ describe('카드 문자', () => {
     await page.getByRole('button', { name: '모두 저장' }).click();
     await page.waitForURL('**/transactions');
 
-    await page.goto('/dashboard');
+    await visit(page, '/dashboard');
     await page.getByLabel('한 줄로 입력').fill('생활비통장에서 저축통장으로 30만원');
     await page.keyboard.press('Enter');
     const move = page.getByRole('region', { name: '생활비통장 → 저축통장' });
@@ -132,7 +132,7 @@ describe('카드 문자', () => {
     await page.getByText('1건을 저장했어요').waitFor();
 
     const next = unknown.replace('카페드림', '빵집').replace('7,700', '8,800');
-    await page.goto(`/paste?text=${encodeURIComponent(next)}`);
+    await visit(page, `/paste?text=${encodeURIComponent(next)}`);
     await page.getByRole('region', { name: '빵집' }).waitFor();
     await page.getByRole('button', { name: '동네장터 문자 형식 삭제' }).waitFor();
     expect(await expenseOf(person)).toBe(7700);
@@ -153,7 +153,7 @@ describe('카드 문자', () => {
     const again = await ask('POST', '/api/v2/intake', made.token, sent);
     expect(again).toEqual({ transactions: [], inbox: [], duplicates: 4, ignored: 1, gaps: [] });
 
-    await page.goto('/inbox');
+    await visit(page, '/inbox');
     const card = page.getByRole('region', { name: 'ANTHROPIC' });
     await card.getByLabel('금액').fill('30500');
     await card.getByRole('button', { name: '기록하기' }).click();
@@ -202,13 +202,13 @@ describe('카드 문자', () => {
     expect(await answer.json()).toMatchObject({ result: { structuredContent: { draft: { program: '클로드' } } } });
     expect(await expenseOf(person)).toBe(0);
 
-    await page.goto('/inbox');
+    await visit(page, '/inbox');
     const card = page.getByRole('region', { name: '서점' });
     await card.getByText(/‘클로드’ 토큰으로 보낸 초안이에요/u).waitFor();
     await card.getByRole('button', { name: '기록하기' }).click();
     await page.getByText('확인할 내역이 없어요').waitFor();
     await expect.poll(() => expenseOf(person)).toBe(18_000);
-    await page.goto(`/books/${person.bookId}`);
+    await visit(page, `/books/${person.bookId}`);
     await page.getByText('클로드 토큰').first().waitFor();
   });
 });

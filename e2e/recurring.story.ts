@@ -5,7 +5,7 @@ import type { BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { sharedBrowser } from './harness.ts';
 import { type StoryServer, startServer } from './story-server.ts';
-import { PASSWORD, signUp } from './user.ts';
+import { PASSWORD, signUp, visit } from './user.ts';
 
 const USERNAME = 'month-end';
 
@@ -88,7 +88,7 @@ describe('월말의 반복 거래', () => {
     const page = await openPage(first, begin, '/register');
     await signUp(page, '하늘', USERNAME);
 
-    await page.goto('/recurring-transactions');
+    await visit(page, '/recurring-transactions');
     await page.getByRole('button', { name: '반복 거래 추가' }).click();
     const form = page.getByRole('dialog', { name: '반복 거래 추가' });
     await form.getByRole('textbox', { name: '금액' }).fill('650000');
@@ -133,7 +133,7 @@ describe('월말의 반복 거래', () => {
     await shown.getByLabel('비밀번호', { exact: true }).fill(PASSWORD);
     await shown.getByRole('button', { name: '로그인', exact: true }).click();
     await shown.waitForURL('**/dashboard');
-    await shown.goto('/recurring-transactions');
+    await visit(shown, '/recurring-transactions');
     await shown.getByRole('button', { name: /월세/u }).click();
     const sheet = shown.getByRole('dialog', { name: '월세' });
     await sheet.getByText('2026년 11월 30일 (월)').waitFor();

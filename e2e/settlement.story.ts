@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { useStage } from './harness.ts';
-import { askAs, bookPathOf, fitsTheWidth, sendSignUp } from './user.ts';
+import { askAs, bookPathOf, fitsTheWidth, sendSignUp, visit } from './user.ts';
 
 const stage = useStage();
 
@@ -12,7 +12,7 @@ describe.each([
     const minsu = await stage.openPage({ user: await stage.signUp('민수'), width, height, path: '/settlement' });
     await minsu.getByRole('heading', { name: '함께 쓰는 사람이 없어요' }).waitFor();
 
-    await minsu.goto('/invite');
+    await visit(minsu, '/invite');
     await minsu.getByRole('button', { name: '초대 코드 만들기' }).click();
     await minsu.getByRole('img', { name: /QR 코드/u }).waitFor();
     const code = (await minsu.getByRole('group', { name: '초대 코드' }).locator('p').first().textContent()) ?? '';
@@ -33,7 +33,7 @@ describe.each([
       shareMethod: 'EQUAL',
     });
 
-    await minsu.goto('/settlement');
+    await visit(minsu, '/settlement');
     await minsu.getByRole('button', { name: '받을 계좌 등록', exact: true }).click();
     const account = minsu.getByRole('form', { name: '받을 계좌' });
     await account.getByRole('button', { name: '카카오뱅크' }).click();
@@ -52,7 +52,7 @@ describe.each([
     await jiyeon.getByText('민수님의 확인을 기다려요.').waitFor();
     expect(await jiyeon.getByRole('button', { name: /보냈어요$/u }).count()).toBe(0);
 
-    await minsu.goto('/settlement');
+    await visit(minsu, '/settlement');
     await minsu.getByText('지연님이 35,000원을 보냈어요.').waitFor();
     const history = minsu.getByRole('region', { name: '정산 기록' });
     await history.getByRole('button', { name: /받았어요$/u }).click();

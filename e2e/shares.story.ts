@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { joinPerson, ok, PASSWORD, type Person } from '../bench/person.ts';
 import { useStage } from './harness.ts';
-import { fitsTheWidth, signInByCall } from './user.ts';
+import { fitsTheWidth, signInByCall, visit } from './user.ts';
 
 const stage = useStage();
 
@@ -52,7 +52,7 @@ describe.each([
       ],
     });
 
-    await page.goto(`/transactions/${made?.id}/edit`);
+    await visit(page, `/transactions/${made?.id}/edit`);
     await shares.getByLabel('항목 2 이름').fill('순대');
     await shares.getByRole('group', { name: '항목 2를 나눠 낼 사람' }).getByRole('button', { name: '서연' }).click();
     await page.getByRole('button', { name: '저장', exact: true }).click();
@@ -99,10 +99,10 @@ describe.each([
     await page.waitForURL((url) => !url.pathname.endsWith('/new'));
     const { body } = ok(await minsu.get(`/api/v2/books/${bookId}/transactions`));
     const [made] = (body as { items: { id: string }[] }).items;
-    await page.goto(`/transactions/${made?.id}`);
+    await visit(page, `/transactions/${made?.id}`);
     await page.getByText(/소득에 따라 (62 : 38로|38 : 62로) 나눴어요/u).waitFor();
 
-    await page.goto('/budgets?month=2026-11');
+    await visit(page, '/budgets?month=2026-11');
     await page.getByRole('radio', { name: '나', exact: true }).click();
     await page.getByRole('heading', { name: '내 예산이 아직 없어요' }).waitFor();
     await page.getByLabel('전체 예산').fill('10만');

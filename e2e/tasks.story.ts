@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { countTaps, type TapCount } from './count-taps.ts';
 import { useStage } from './harness.ts';
-import { askAs, bookPathOf } from './user.ts';
+import { askAs, bookPathOf, visit } from './user.ts';
 
 /* The most frequent tasks besides entering a lunch (taps.story.ts), from the dashboard, with one thumb. */
 
@@ -203,7 +203,7 @@ describe.each([
     await settleIn(page);
     const counted: Record<string, { taps: number; scrolls: number }> = {};
     for (const { name, perform } of TASKS) {
-      await page.goto('/dashboard');
+      await visit(page, '/dashboard');
       await page.getByText('오늘 쓸 수 있는 돈').waitFor();
       const count = countTaps(page);
       await perform(page, count);

@@ -2,13 +2,13 @@ import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { joinPerson, ok, PASSWORD, type Person } from '../bench/person.ts';
 import { useStage } from './harness.ts';
-import { sendSignUp, signInByCall } from './user.ts';
+import { sendSignUp, signInByCall, visit } from './user.ts';
 
 const stage = useStage();
 const SECONDS = 1000;
 
 async function spend(page: Page, amount: string, description: string): Promise<void> {
-  await page.goto('/transactions/new');
+  await visit(page, '/transactions/new');
   await page.getByRole('textbox', { name: '금액' }).fill(amount);
   await page.getByLabel('내용').fill(description);
   await page.getByRole('button', { name: '저장', exact: true }).click();
@@ -46,10 +46,10 @@ test('세 화면에서 같은 거래를 고치면 다른 곳은 합치고, 같�
   const [juns, minjis, watching] = [await signInAs(jun), await signInAs(minji), await signInAs(jun)];
   await minjis.goto(`/books/${jun.bookId}`);
   await minjis.getByRole('button', { name: '이 가계부로 변경' }).click();
-  await watching.goto('/transactions');
+  await visit(watching, '/transactions');
   await untilConnected(watching);
   for (const page of [juns, minjis]) {
-    await page.goto(`/transactions/${id}/edit`);
+    await visit(page, `/transactions/${id}/edit`);
     await page.getByRole('textbox', { name: '금액' }).waitFor();
   }
   const save = (page: Page) => page.getByRole('button', { name: '저장', exact: true }).click();
@@ -70,7 +70,7 @@ test('세 화면에서 같은 거래를 고치면 다른 곳은 합치고, 같�
   expect(await stored()).toMatchObject({ amount: 21_000, description: '함께 먹은 칼국수' });
 
   for (const page of [juns, minjis]) {
-    await page.goto(`/transactions/${id}/edit`);
+    await visit(page, `/transactions/${id}/edit`);
     await page.getByRole('textbox', { name: '금액' }).waitFor();
   }
   await juns.getByRole('textbox', { name: '금액' }).fill('22000');
@@ -112,7 +112,7 @@ test('목록을 내려 보는 동안 다른 사람이 기록해도 보던 줄이
   const page = await signInAs(minji);
   await page.goto(`/books/${jun.bookId}`);
   await page.getByRole('button', { name: '이 가계부로 변경' }).click();
-  await page.goto('/transactions');
+  await visit(page, '/transactions');
   await untilConnected(page);
   await page.getByText('18일 저녁').first().waitFor();
   await page.evaluate(() => window.scrollTo(0, 1500));
@@ -140,7 +140,7 @@ describe.each([
     await untilConnected(minji);
     // What one has just decided oneself is no news.
     await minji.getByRole('link', { name: '알림', exact: true }).waitFor();
-    await minji.goto('/invite');
+    await visit(minji, '/invite');
     await minji.getByRole('button', { name: '초대 코드 만들기' }).click();
     await minji.getByRole('img', { name: /QR 코드/u }).waitFor();
     const code = (await minji.getByRole('group', { name: '초대 코드' }).locator('p').first().textContent()) ?? '';
@@ -164,7 +164,7 @@ describe.each([
     await jun.waitForURL(/\/books\/[\w-]+$/u);
 
     await minji.getByRole('link', { name: '알림 1' }).waitFor({ timeout: 5 * SECONDS });
-    await minji.goto('/transactions');
+    await visit(minji, '/transactions');
     await untilConnected(minji);
     await spend(jun, '12000', '준이 산 우유');
     await minji
@@ -172,7 +172,7 @@ describe.each([
       .first()
       .waitFor({ timeout: 3 * SECONDS });
 
-    await jun.goto('/transactions');
+    await visit(jun, '/transactions');
     await untilConnected(jun);
     await spend(minji, '8500', '민지가 산 김밥');
     await jun
@@ -186,7 +186,7 @@ describe.each([
       };
       return stored.state?.currentBook?.id ?? '';
     });
-    await minji.goto(`/books/${bookId}/settings?tab=members`);
+    await visit(minji, `/books/${bookId}/settings?tab=members`);
     await minji.getByRole('button', { name: '준 더보기' }).click();
     await minji.getByRole('menuitem', { name: '내보내기' }).click();
     await minji.getByRole('alertdialog').getByRole('button', { name: '내보내기' }).click();

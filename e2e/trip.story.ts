@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { useStage } from './harness.ts';
-import { fitsTheWidth } from './user.ts';
+import { fitsTheWidth, visit } from './user.ts';
 
 const stage = useStage();
 const RATES = 'Date,USD,JPY,THB,KRW,\n2026-11-18,1.05,160,36,1470,\n';
@@ -21,7 +21,7 @@ describe.each([
     await page.waitForURL(/\/books\/[0-9a-f-]{36}$/u);
     const bookId = page.url().split('/').at(-1) ?? '';
 
-    await page.goto(`/books/${bookId}/settings?tab=data`);
+    await visit(page, `/books/${bookId}/settings?tab=data`);
     await page.getByLabel('환율 파일').setInputFiles({
       name: 'eurofxref.csv',
       mimeType: 'text/csv',
@@ -32,14 +32,14 @@ describe.each([
     expect(await fitsTheWidth(page)).toBe(true);
 
     // A new journey is where the next expense belongs.
-    await page.goto('/transactions/new?date=2026-11-20');
+    await visit(page, '/transactions/new?date=2026-11-20');
     await page.getByRole('textbox', { name: '금액' }).fill('50000');
     const categories = page.getByRole('group', { name: '분류', exact: true });
     await categories.getByRole('button', { name: '식비', exact: true }).click();
     await page.getByRole('button', { name: '저장', exact: true }).click();
     await page.waitForURL((url) => !url.pathname.endsWith('/new'));
 
-    await page.goto('/settlement?month=2026-11');
+    await visit(page, '/settlement?month=2026-11');
     await page.getByText('받을 돈').first().waitFor();
     await page.getByText('40,000').first().waitFor();
     expect(await fitsTheWidth(page)).toBe(true);

@@ -123,6 +123,19 @@ export async function spend(caller: Caller, category: string, amount: number): P
   await askAs(caller, 'POST', `${book}/transactions`, { type: 'EXPENSE', date: '2026-11-20', amount, categoryId });
 }
 
+/**
+ * Opens a path as a link of the app does; starts the app if the page does not show it yet. `page.goto` starts it again,
+ * which takes the processor time of four screens.
+ */
+export async function visit(page: Page, path: string): Promise<void> {
+  const isOpen = await page.evaluate((to) => {
+    const isRunning = document.querySelector('#root') !== null;
+    if (isRunning) history.pushState(null, '', to);
+    return isRunning;
+  }, path);
+  if (!isOpen) await page.goto(path);
+}
+
 /** Whether the page has no horizontal overflow. */
 export const fitsTheWidth = (page: Page): Promise<boolean> =>
   page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth);

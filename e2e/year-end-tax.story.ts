@@ -1,7 +1,7 @@
 import type { PaymentMethod } from '@salim/contract';
 import { describe, expect, test } from 'vitest';
 import { useStage } from './harness.ts';
-import { askAs, bookPathOf, fitsTheWidth } from './user.ts';
+import { askAs, bookPathOf, fitsTheWidth, visit } from './user.ts';
 
 const stage = useStage();
 
@@ -30,7 +30,7 @@ describe.each([
     expect(await fitsTheWidth(page)).toBe(true);
 
     // Cash counts once there is a receipt for it, and a market as such.
-    await page.goto(`/transactions/${market.id}/edit`);
+    await visit(page, `/transactions/${market.id}/edit`);
     await page.getByRole('button', { name: /^더보기/u }).click();
     await page.getByText('현금영수증', { exact: true }).click();
     await page.getByRole('button', { name: /연말정산/u }).click();
@@ -38,7 +38,7 @@ describe.each([
     await page.getByRole('button', { name: '저장', exact: true }).click();
     await page.getByRole('definition').filter({ hasText: '전통시장 · 현금영수증' }).waitFor();
 
-    await page.goto('/year-end-tax');
+    await visit(page, '/year-end-tax');
     const answer = page.getByRole('region', { name: '지금까지의 소득공제' });
     // Of 12,000,000, a quarter of the salary is 10,000,000: 2,000,000 beyond it count at 40 %.
     await answer.getByText('800,000').first().waitFor();
@@ -47,7 +47,7 @@ describe.each([
     expect(await fitsTheWidth(page)).toBe(true);
     await page.getByRole('radio', { name: '2027년' }).click();
     await page.getByText('국회 심의 중', { exact: false }).waitFor();
-    await page.goto('/year-end-tax?year=2025');
+    await visit(page, '/year-end-tax?year=2025');
     await page.getByText('총급여 40,000,000원', { exact: false }).waitFor();
   });
 });
