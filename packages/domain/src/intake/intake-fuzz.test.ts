@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { isCivilDate } from '../calendar/civil-date.ts';
 import { MAX_AMOUNT } from '../money/amount.ts';
+import { anyText } from '../testing/any-text.ts';
 import { readMessages } from './parse-messages.ts';
 import { ACCOUNT_LAYOUTS } from './testing/corpus/account-layouts.ts';
 import { CARD_LAYOUTS } from './testing/corpus/card-layouts.ts';
@@ -26,7 +27,7 @@ const damage = fc.record({
   length: fc.nat(40),
   how: fc.constantFrom('CUT', 'DROP', 'DOUBLE', 'INSERT', 'JOIN'),
   inserted: fc.oneof(
-    fc.string({ unit: 'binary', maxLength: 12 }),
+    anyText(12),
     fc.constantFrom(
       '\n',
       '[Web발신]',

@@ -1,6 +1,7 @@
 import { cpuUsage } from 'node:process';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { anyText } from '../testing/any-text.ts';
 import { dateNear } from './message-date.ts';
 import { INTAKE_SURE, INTAKE_UNSURE, parseMessages } from './parse-messages.ts';
 
@@ -233,7 +234,7 @@ describe('parseMessages', () => {
     );
     fc.assert(
       fc.property(
-        fc.array(fc.oneof({ weight: 5, arbitrary: words }, fc.string({ unit: 'binary', maxLength: 12 })), {
+        fc.array(fc.oneof({ weight: 5, arbitrary: words }, anyText(12)), {
           maxLength: 60,
         }),
         (pieces) => {
