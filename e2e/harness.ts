@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, inject } from 'vitest';
 import { FOR_SHORT_PAGES, launchBrowser } from '../tools/launch-browser.ts';
+import { startDemoServer } from './demo-server.ts';
 import { closeIdlePages, leavePage, openNewPage, type PooledPage, takePage } from './page-pool.ts';
 import { type RunningServer, type StoryServerOptions, startServer } from './story-server.ts';
 import { STORY_TIME } from './story-time.ts';
@@ -85,7 +86,10 @@ export function useStage({ time, hasServiceWorker = false, ...options }: StageOp
     const start = time === undefined ? STORY_TIME : time;
     ahead = start === null ? 0 : Date.parse(start) - Date.now();
     const env = { ...options.env, ...(start === null ? {} : { CLOCK_START: start }) };
-    const own = await startServer({ ...options, env });
+    const isDemo = time === undefined && options.args?.includes('--demo') === true;
+    const own = await (isDemo
+      ? startDemoServer(inject('demoDataDir'), { ...options, env })
+      : startServer({ ...options, env }));
     server = own;
     stopServer = async () => {
       await closeIdlePages(own.url);

@@ -10,6 +10,8 @@ declare module 'vitest' {
   interface ProvidedContext {
     /** The server of all story files that need no other; `ahead` is how many milliseconds its clock is ahead. */
     sharedServer: RunningServer & { ahead: number };
+    /** Where the data with the sample household will be. */
+    demoDataDir: string;
   }
 }
 
@@ -25,8 +27,10 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   const ahead = Date.parse(STORY_TIME) - Date.now();
   const server = await startServer({ env: { CLOCK_START: STORY_TIME } });
   project.provide('sharedServer', { url: server.url, dataDir: server.dataDir, ahead });
+  const demoDataDir = `${prepared}-demo`;
+  project.provide('demoDataDir', demoDataDir);
   return async () => {
     await server.stop();
-    await rm(prepared, { recursive: true, force: true });
+    for (const directory of [prepared, demoDataDir]) await rm(directory, { recursive: true, force: true });
   };
 }

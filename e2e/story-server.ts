@@ -7,7 +7,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { findFreePort } from '../apps/server/src/db/embedded/free-port.ts';
 import { SERVER_COMMAND } from '../tools/launcher/server-command.mjs';
-import { copyPreparedData } from '../tools/prepared-data.ts';
+import { copyData, copyPreparedData } from '../tools/prepared-data.ts';
 
 /** Where a server and its files are. */
 export interface RunningServer {
@@ -31,6 +31,8 @@ export interface StoryServerOptions {
   env?: Record<string, string>;
   /** The data directory of an earlier server; by default a new one that is deleted at the end. */
   dataDir?: string;
+  /** The data directory of a stopped server, with a copy of which a new one begins; by default it has never been used. */
+  copyOf?: string;
   args?: string[];
 }
 
@@ -40,9 +42,15 @@ const READY_WITHIN_MS = 110_000;
 const STARTED = '살림을 시작했어요';
 
 /** Starts the built server on a free port and waits until it has started and reports that it is ready. */
-export async function startServer({ env = {}, dataDir, args = [] }: StoryServerOptions = {}): Promise<StoryServer> {
+export async function startServer({
+  env = {},
+  dataDir,
+  copyOf,
+  args = [],
+}: StoryServerOptions = {}): Promise<StoryServer> {
   const directory = dataDir ?? (await mkdtemp(join(tmpdir(), 'salim-story-')));
-  if (dataDir === undefined) copyPreparedData(directory);
+  if (copyOf !== undefined) copyData(copyOf, directory);
+  else if (dataDir === undefined) copyPreparedData(directory);
   const port = env.PORT ?? String(await findFreePort());
   const url = `http://localhost:${port}`;
   const child = spawn(process.execPath, [...SERVER_COMMAND, ...args], {

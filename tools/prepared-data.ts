@@ -12,8 +12,12 @@ export function prepareData(dataDir: string): void {
 /** Fills a new data directory, if one was prepared. Otherwise its server makes a first start. */
 export function copyPreparedData(dataDir: string): void {
   const prepared = process.env[VARIABLE];
-  if (prepared === undefined) return;
-  cpSync(prepared, dataDir, { recursive: true });
+  if (prepared !== undefined) copyData(prepared, dataDir);
+}
+
+/** Copies the data directory of a stopped server. */
+export function copyData(from: string, dataDir: string): void {
+  cpSync(from, dataDir, { recursive: true });
   // PostgreSQL refuses to start in a directory that others may read.
   chmodSync(join(dataDir, 'postgres'), 0o700);
 }
