@@ -123,7 +123,7 @@ export async function isReadyWithin(url: string, ms: number, isOver: () => boole
   const limit = performance.now() + ms;
   while (performance.now() < limit && !isOver()) {
     if (await isReady(url)) return true;
-    await delay(20);
+    await delay(50);
   }
   return false;
 }
