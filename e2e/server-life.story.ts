@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { joinPerson, ok, type Person } from '../bench/person.ts';
+import { copyPreparedData } from '../tools/prepared-data.ts';
 import { type StoryServer, startServer } from './story-server.ts';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
@@ -17,6 +18,7 @@ const people: Person[] = [];
 
 beforeEach(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'salim-life-'));
+  copyPreparedData(dataDir);
 });
 
 afterEach(async () => {
