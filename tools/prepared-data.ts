@@ -15,6 +15,12 @@ export function copyPreparedData(dataDir: string): void {
   if (prepared !== undefined) copyData(prepared, dataDir);
 }
 
+/**
+ * The same as a line for a shell, which fills `$DATA_DIR`: for a disk that is mounted for the server only. Without
+ * prepared data it does nothing.
+ */
+export const COPY_PREPARED_DATA = `if [ -n "$${VARIABLE}" ]; then cp -R "$${VARIABLE}/." "$DATA_DIR" && chmod 700 "$DATA_DIR/postgres"; fi`;
+
 /** Copies the data directory of a stopped server. */
 export function copyData(from: string, dataDir: string): void {
   cpSync(from, dataDir, { recursive: true });

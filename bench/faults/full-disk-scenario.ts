@@ -1,6 +1,7 @@
 import { closeSync, existsSync, openSync, rmSync, statfsSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { COPY_PREPARED_DATA } from '../../tools/prepared-data.ts';
 import { ok, type Person, signInPerson } from '../person.ts';
 import { ExpectedLedger, untilAcknowledged } from './expected-ledger.ts';
 import type { FaultReport } from './fault-report.ts';
@@ -77,7 +78,7 @@ export async function fillDisk(
       );
       return;
     }
-    const server = await startServer({ dataDir, through: mounting.startThrough(DISK) });
+    const server = await startServer({ dataDir, through: mounting.startThrough(`${DISK} && ${COPY_PREPARED_DATA}`) });
     const companions = (): number[] => companionsOf(server.pid);
     let left = companions();
     try {

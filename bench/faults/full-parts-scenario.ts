@@ -5,7 +5,7 @@ import sharp from 'sharp';
 import { type Answer, ok, type Person } from '../person.ts';
 import { ExpectedLedger, untilAcknowledged } from './expected-ledger.ts';
 import type { FaultReport } from './fault-report.ts';
-import { type FaultServer, isReadyWithin, runOperation, startServer, withDataDir } from './fault-server.ts';
+import { type FaultServer, isReadyWithin, runOperation, startServer, withPreparedDataDir } from './fault-server.ts';
 import { companionsOf, findMounting, type Mounting, rootOf, signalAll } from './mount-namespace.ts';
 
 const WRITERS = 4;
@@ -55,7 +55,7 @@ function fill(folder: string, leaveBytes = 0): () => void {
  */
 export async function fillParts(report: FaultReport, { isThorough }: { isThorough: boolean }): Promise<void> {
   report.section('영수증, 백업, 로그의 디스크가 각각 가득 참');
-  await withDataDir(async (dataDir) => {
+  await withPreparedDataDir(async (dataDir) => {
     const mounting = findMounting(DISKS, { DATA_DIR: dataDir });
     if (mounting === null) return report.impossible('여기서는 작은 디스크를 붙일 수 없어요.');
     const env = { BACKUP_EVERY: '6h', BACKUP_DIR: `${dataDir}/shelf`, LOG_LEVEL: 'info' };

@@ -4,7 +4,7 @@ import { startEmbeddedPostgres } from '../../apps/server/src/db/embedded/embedde
 import { migrations } from '../../apps/server/src/db/migrations/index.ts';
 import { ExpectedLedger } from './expected-ledger.ts';
 import type { FaultReport } from './fault-report.ts';
-import { runOperation, startServer, withDataDir } from './fault-server.ts';
+import { runOperation, startServer, withDataDir, withPreparedDataDir } from './fault-server.ts';
 import { createOlderDatabase, duringMigration, OLD_STEPS } from './older-database.ts';
 
 const WRITERS = 4;
@@ -15,7 +15,7 @@ const WRITERS = 4;
  */
 export async function killUpgrades(report: FaultReport, { kills }: { kills: number }): Promise<void> {
   report.section(`올리는 도중에 kill -9, ${kills}번`);
-  await withDataDir((dataDir) =>
+  await withPreparedDataDir((dataDir) =>
     withDataDir(async (oldDataDir) => {
       const server = await startServer({ dataDir });
       const ledger = await ExpectedLedger.open(server.url, WRITERS);
