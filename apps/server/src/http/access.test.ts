@@ -10,6 +10,7 @@ import {
 } from '@salim/contract';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { readOnThread } from '../features/imports/testing/read-on-thread.ts';
 import { accessTableOf, type AccessTable as Table } from '../testing/access-table.ts';
 import {
   aCast,
@@ -25,11 +26,12 @@ import {
   type Scene,
   send,
   stateOfBook,
+  stateOfBooks,
 } from '../testing/book-calls.ts';
 import { useTestApp } from '../testing/test-app.ts';
 import type { TestPerson } from '../testing/test-client.ts';
 
-const app = useTestApp();
+const app = useTestApp({ readImportFile: readOnThread });
 let cast: Cast;
 /** Personal tokens of the owner: one per scope, and one with all scopes restricted to another book. */
 const tokens = {} as Record<(typeof TOKEN_SCOPES)[number] | 'elsewhere', string>;
@@ -147,11 +149,11 @@ describe('permissions in a book', () => {
   it.each(withReferences.map(([name]) => name))('%s: a row of one book is not found in another', async (name) => {
     const prepared = await prepare(unchanged, name);
     const { STRANGER } = cast;
-    const own = { app: app(), bookId: STRANGER.bookId };
-    const before = [await stateOfBook(unchanged), await stateOfBook(own)];
+    const both = [unchanged.bookId, STRANGER.bookId];
+    const before = await stateOfBooks(app(), both);
     const items = { ...prepared.items, bookId: STRANGER.bookId };
     const answer = await send(unchanged, prepared, STRANGER.accessToken, items);
-    const after = [await stateOfBook(unchanged), await stateOfBook(own)];
+    const after = await stateOfBooks(app(), both);
     expect(asMissing(outcomeOf(answer))).toBe('nothing there');
     expect(after).toEqual(before);
   });

@@ -1,10 +1,11 @@
 import { type Endpoint, type EndpointName, endpoints, errorAnswer } from '@salim/contract';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { readOnThread } from '../features/imports/testing/read-on-thread.ts';
 import { aCast, aScene, bookCalls, type Cast, closeScene, namedIn, prepare } from '../testing/book-calls.ts';
 import { useTestApp } from '../testing/test-app.ts';
-import { joinAs, type TestPerson } from '../testing/test-client.ts';
+import { joinAs, requestOnce, type TestPerson } from '../testing/test-client.ts';
 
-const app = useTestApp();
+const app = useTestApp({ readImportFile: readOnThread });
 
 /** Text that cannot be stored in a column or passed to another program. */
 const UNSTORABLE = ['\0', 'a\0b', '\ud800', 'b\udfffc', '점심\ud83d'] as const;
@@ -147,7 +148,7 @@ async function ask(
   asker: TestPerson,
   { path, body, headers }: Sent,
 ): Promise<{ status: number; text: string }> {
-  const answer = await fetch(`${app().url}${path}`, {
+  return requestOnce(`${app().url}${path}`, {
     method,
     headers: {
       authorization: `Bearer ${asker.accessToken}`,
@@ -155,9 +156,8 @@ async function ask(
       ...(body === undefined ? {} : { 'content-type': 'application/json' }),
       ...headers,
     },
-    body: body === undefined || method === 'GET' ? null : JSON.stringify(body),
+    body: body === undefined || method === 'GET' ? undefined : JSON.stringify(body),
   });
-  return { status: answer.status, text: await answer.text() };
 }
 
 /** Fault of a response: a server error, or an error body that violates the contract. */

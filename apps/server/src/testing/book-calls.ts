@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { newId } from '../core/ids.ts';
 import { pdf } from '../features/attachments/processing/testing/receipt-files.ts';
 import { TEST_NOW, type TestApp } from './test-app.ts';
-import { joinAs, type TestPerson } from './test-client.ts';
+import { encodedForm, joinAs, requestOnce, type TestPerson } from './test-client.ts';
 
 /** Calls on the rows of a book, derived from the contract; a new call is included automatically. */
 export type BookCall = {
@@ -146,13 +146,13 @@ const freshMonth = (): string => {
 };
 
 async function upload(scene: Scene, person: TestPerson, path: string, form: FormData): Promise<Answer> {
-  const answer = await fetch(`${scene.app.url}${path}`, {
+  const { type, body } = await encodedForm(form);
+  const { status, text } = await requestOnce(`${scene.app.url}${path}`, {
     method: 'POST',
-    headers: { authorization: `Bearer ${person.accessToken}` },
-    body: form,
+    headers: { authorization: `Bearer ${person.accessToken}`, 'content-type': type },
+    body,
   });
-  const text = await answer.text();
-  return { status: answer.status, body: text === '' ? null : (JSON.parse(text) as unknown) };
+  return { status, body: text === '' ? null : (JSON.parse(text) as unknown) };
 }
 
 function aReceipt(): FormData {
@@ -516,49 +516,55 @@ export async function send(
   headers: Readonly<Record<string, string>> = {},
 ): Promise<Answer & { readonly headers: Headers }> {
   const { name, call, body } = prepared;
-  const form = FORMS[name]?.();
-  const answer = await fetch(`${scene.app.url}${filled(call.path, items)}${queryOf({ name, items })}`, {
+  const makeForm = FORMS[name];
+  const form = makeForm && (await encodedForm(makeForm()));
+  const answer = await requestOnce(`${scene.app.url}${filled(call.path, items)}${queryOf({ name, items })}`, {
     method: call.method,
     headers: {
       ...(accessToken === null ? {} : { authorization: `Bearer ${accessToken}` }),
       ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      ...(form && { 'content-type': form.type }),
       ...headers,
     },
-    body: form ?? (body === undefined ? null : JSON.stringify(body)),
+    body: form?.body ?? (body === undefined ? undefined : JSON.stringify(body)),
   });
-  const text = await answer.text();
+  const { status, text } = answer;
   const isJson = (answer.headers.get('content-type') ?? '').startsWith('application/json');
   return {
-    status: answer.status,
+    status,
     headers: answer.headers,
     body: isJson && text !== '' ? (JSON.parse(text) as unknown) : text,
   };
 }
 
-/** The statement of `stateOfBook`, per server: reading the catalogue takes longer than reading a book. */
-const stateStatements = new WeakMap<TestApp, Promise<string>>();
+/** The tables with rows of books, per server: reading the catalogue takes longer than reading a book. */
+const tablesOfBooks = new WeakMap<TestApp, Promise<readonly string[]>>();
 
-async function makeStateStatement(app: TestApp): Promise<string> {
+async function readTablesOfBooks(app: TestApp): Promise<readonly string[]> {
   const { rows } = await sql<{ name: string }>`
     select table_name as name from information_schema.columns
     where table_schema = 'public' and column_name = 'book_id' order by 1`.execute(app.database.db);
-  const hashes = rows.map(
-    ({ name }) => `select '${name}' as name, hash_record_extended(x, 0) as hash from "${name}" x where x.book_id = $1`,
+  return rows.map(({ name }) => name);
+}
+
+async function stateStatementOf(app: TestApp, books: number): Promise<string> {
+  const reading = tablesOfBooks.get(app) ?? readTablesOfBooks(app);
+  tablesOfBooks.set(app, reading);
+  const ids = Array.from({ length: books }, (_, index) => `$${index + 1}`).join(', ');
+  const hashes = (await reading).map(
+    (name) =>
+      `select x.book_id, '${name}' as name, hash_record_extended(x, 0) as hash from "${name}" x where x.book_id in (${ids})`,
   );
-  return `select name, count(*), sum(hash)::text as sum from (${hashes.join(' union all ')}) as hashes group by name order by name`;
+  return `select book_id, name, count(*), sum(hash)::text as sum from (${hashes.join(' union all ')}) as hashes group by book_id, name order by book_id, name`;
 }
 
-function stateStatementOf(app: TestApp): Promise<string> {
-  const known = stateStatements.get(app);
-  if (known) return known;
-  const statement = makeStateStatement(app);
-  stateStatements.set(app, statement);
-  return statement;
+/** A fingerprint of every row that belongs to one of the books, in any table. */
+export async function stateOfBooks(app: TestApp, bookIds: readonly string[]): Promise<unknown> {
+  const text = await stateStatementOf(app, bookIds.length);
+  // Named and with one parameter per book, so that PostgreSQL plans these dozens of tables once per connection: for a
+  // list of unknown length it would plan them each time.
+  return (await app.database.pool.query({ name: `state-of-${bookIds.length}`, text, values: [...bookIds] })).rows;
 }
 
-/** A fingerprint of every row that belongs to the book, in any table. */
-export async function stateOfBook({ app, bookId }: Pick<Scene, 'app' | 'bookId'>): Promise<unknown> {
-  // Named and with one parameter, so that PostgreSQL plans these dozens of tables once per connection.
-  const statement = { name: 'state-of-book', text: await stateStatementOf(app), values: [bookId] };
-  return (await app.database.pool.query(statement)).rows;
-}
+export const stateOfBook = ({ app, bookId }: Pick<Scene, 'app' | 'bookId'>): Promise<unknown> =>
+  stateOfBooks(app, [bookId]);

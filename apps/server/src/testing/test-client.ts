@@ -38,6 +38,40 @@ export interface TestPerson extends TestClient {
 /** `fetch` takes three times the processor time for a request. */
 const agent = new Agent({ keepAlive: true });
 
+interface SentRequest {
+  readonly method: string;
+  readonly headers: HeaderFields;
+  readonly body?: string | Buffer | undefined;
+}
+
+/** What `fetch` does for a text, without following redirects. */
+export async function requestOnce(
+  url: string,
+  { method, headers, body }: SentRequest,
+): Promise<{ readonly status: number; readonly headers: Headers; readonly text: string }> {
+  const payload = body === undefined ? undefined : Buffer.from(body);
+  const sent = request(url, {
+    agent,
+    method,
+    headers: { ...(payload && { 'content-length': payload.length }), ...headers },
+  });
+  sent.end(payload);
+  const [answer] = (await once(sent, 'response')) as [IncomingMessage];
+  const isCompressed = answer.headers['content-encoding'] === 'gzip';
+  const content = await text(isCompressed ? answer.pipe(createGunzip()) : answer);
+  const received = new Headers();
+  for (const [name, values = []] of Object.entries(answer.headersDistinct)) {
+    for (const value of values) received.append(name, value);
+  }
+  return { status: answer.statusCode ?? 0, headers: received, text: content };
+}
+
+/** The body and content type of a form. */
+export async function encodedForm(form: FormData): Promise<{ readonly type: string; readonly body: Buffer }> {
+  const encoded = new Response(form);
+  return { type: encoded.headers.get('content-type') ?? '', body: Buffer.from(await encoded.arrayBuffer()) };
+}
+
 function clientOf(app: TestApp, accessToken: string | null): TestClient {
   async function send<Body>(
     method: string,
@@ -45,26 +79,17 @@ function clientOf(app: TestApp, accessToken: string | null): TestClient {
     body: unknown,
     headers: HeaderFields = {},
   ): Promise<TestAnswer<Body>> {
-    const payload = body === undefined ? undefined : Buffer.from(JSON.stringify(body));
-    const sent = request(`${app.url}${path}`, {
-      agent,
+    const answer = await requestOnce(`${app.url}${path}`, {
       method,
       headers: {
         ...(accessToken === null ? {} : { authorization: `Bearer ${accessToken}` }),
-        ...(payload && { 'content-type': 'application/json', 'content-length': payload.length }),
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
         ...headers,
       },
+      body: body === undefined ? undefined : JSON.stringify(body),
     });
-    sent.end(payload);
-    const [answer] = (await once(sent, 'response')) as [IncomingMessage];
-    const isCompressed = answer.headers['content-encoding'] === 'gzip';
-    const content = await text(isCompressed ? answer.pipe(createGunzip()) : answer);
-    const received = new Headers();
-    for (const [name, values = []] of Object.entries(answer.headersDistinct)) {
-      for (const value of values) received.append(name, value);
-    }
-    const status = answer.statusCode ?? 0;
-    return { status, headers: received, body: (content === '' ? null : JSON.parse(content)) as Body };
+    const { status, text: content } = answer;
+    return { status, headers: answer.headers, body: (content === '' ? null : JSON.parse(content)) as Body };
   }
   return {
     get: (path, headers) => send('GET', path, undefined, headers),
