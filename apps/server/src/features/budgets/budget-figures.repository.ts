@@ -3,6 +3,7 @@ import { addMonths, type Period, type PlannedLine, type Rollover } from '@salim/
 import { sql } from 'kysely';
 import { type Db, UNNAMED } from '../../db/database.ts';
 import { dateOfTurn, lineOfTurn, linesInTurns, mayTurnWithin } from '../../db/queries/installment-turns.ts';
+import { joinParentCategory } from '../../db/queries/parent-category.ts';
 
 interface PlanRow {
   budget_month: number;
@@ -142,7 +143,7 @@ export interface LineLook {
 export async function listExpenseLooks(db: Db, bookId: string): Promise<LineLook[]> {
   const { rows } = await sql<LineLook>`
     select c.category_id, c.parent_id, c.name, c.icon, c.color from categories c
-    left join categories p on p.book_id = c.book_id and p.category_id = c.parent_id
+    ${joinParentCategory('c')}
     where c.book_id = ${bookId}::uuid and c.kind = 'EXPENSE'
     order by coalesce(p.sort_order, c.sort_order), coalesce(p.name, c.name), coalesce(p.category_id, c.category_id),
       c.parent_id is not null, c.sort_order, c.name, c.category_id`.execute(db);

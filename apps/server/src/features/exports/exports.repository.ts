@@ -1,6 +1,7 @@
 import { ASSET_TERMS, type BookBackup } from '@salim/contract';
 import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
+import { joinParentCategory } from '../../db/queries/parent-category.ts';
 
 export interface CategoryNames {
   readonly name: string;
@@ -30,7 +31,7 @@ export async function findNames(db: Db, bookId: string): Promise<BookNames> {
     select 'BOOK' as kind, book_id as id, title as name, currency as above from books where book_id = ${bookId}
     union all
     select 'CATEGORY', c.category_id, c.name, p.name from categories c
-      left join categories p on p.book_id = c.book_id and p.category_id = c.parent_id
+      ${joinParentCategory('c')}
       where c.book_id = ${bookId}
     union all
     select 'ASSET', asset_id, name, null from assets where book_id = ${bookId}

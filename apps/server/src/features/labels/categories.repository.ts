@@ -2,6 +2,7 @@ import type { Category } from '@salim/contract';
 import { sql } from 'kysely';
 import type { Db, Trx } from '../../db/database.ts';
 import { categoryUseByMonth } from '../../db/queries/monthly-sums.ts';
+import { joinParentCategory } from '../../db/queries/parent-category.ts';
 import { maskedTransactionsIn } from '../../db/queries/usage-scope.ts';
 import type { LabelMove, LabelTable } from './labels.repository.ts';
 
@@ -21,7 +22,7 @@ export const CATEGORY_TABLE: LabelTable<Category> = {
     isArchived: 'is_archived',
     version: 'version',
   },
-  joined: sql`left join categories p on p.book_id = x.book_id and p.category_id = x.parent_id`,
+  joined: joinParentCategory('x'),
   // Grouped by kind; each parent is followed directly by its children.
   order: sql`x.kind, coalesce(p.sort_order, x.sort_order), coalesce(p.name, x.name),
     coalesce(p.category_id, x.category_id), x.parent_id is not null, x.sort_order, x.name, x.category_id`,
