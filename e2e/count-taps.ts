@@ -31,7 +31,7 @@ async function touchPoint(control: Locator): Promise<{ x: number; y: number } | 
   });
 }
 
-async function untilVisible(control: Locator): Promise<{ x: number; y: number }> {
+async function untilVisible(control: Locator, timeout: number): Promise<{ x: number; y: number }> {
   await control.waitFor();
   let point: { x: number; y: number } | null = null;
   await expect
@@ -40,7 +40,7 @@ async function untilVisible(control: Locator): Promise<{ x: number; y: number }>
         point = await touchPoint(control);
         return point;
       },
-      { message: `${String(control)} is visible without scrolling` },
+      { message: `${String(control)} is visible without scrolling`, timeout },
     )
     .not.toBeNull();
   if (point === null) throw new Error(`${String(control)} has disappeared`);
@@ -61,11 +61,13 @@ const scrolledBy = (control: Locator): Promise<number> =>
  * Counts the taps and scrolls of a task, from the screen that `page` shows. Playwright's own taps scroll first and
  * silently; these refuse to.
  *
+ * @param timeout how many milliseconds a control may take to become visible
+ *
  *   const count = countTaps(page);
  *   await count.tap(page.getByRole('link', { name: '추가' }));
  *   expect(count.taps).toBe(1);
  */
-export function countTaps(page: Page): TapCount {
+export function countTaps(page: Page, { timeout = 10_000 } = {}): TapCount {
   let taps = 0;
   let scrolls = 0;
   let isScrolled = false;
@@ -77,10 +79,10 @@ export function countTaps(page: Page): TapCount {
       return scrolls;
     },
     async see(control) {
-      await untilVisible(control);
+      await untilVisible(control, timeout);
     },
     async tap(control) {
-      const point = await untilVisible(control);
+      const point = await untilVisible(control, timeout);
       // Scrolled by the page itself; what `scrollTo` did is counted already.
       if (!isScrolled && (await scrolledBy(control)) > 0) scrolls += 1;
       await page.touchscreen.tap(point.x, point.y);

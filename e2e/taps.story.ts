@@ -13,7 +13,7 @@ test('보이지 않거나 가려진 것은 누르지 않고, 넘긴 횟수도 �
      <div style="position:fixed;left:0;top:200px;width:200px;height:80px"></div>
      <div style="height:1500px"></div><button>아래</button>`,
   );
-  const count = countTaps(page);
+  const count = countTaps(page, { timeout: 1000 });
   const named = (name: string) => page.getByRole('button', { name, exact: true });
   await count.tap(named('위'));
   await expect(count.tap(named('가려짐'))).rejects.toThrow('visible without scrolling');

@@ -15,9 +15,9 @@ import { type SystemPostgres, startSystemPostgres } from './system-postgres.ts';
  * Seoul; the stories run in Seoul. If the machine has a PostgreSQL other than the embedded one, the second run uses it,
  * and also repeats what another PostgreSQL may do differently.
  *
- * Two stories or server tests run at a time: with four, each took an eighth more processor time on two cores, which keep
- * too little in their caches. They wait for browsers, databases and animations, and everything that needs none of these
- * uses that time. The tests with limits that a concurrent test would break come last.
+ * The stories run first and the server tests after them: side by side each took an eighth more processor time on two
+ * cores, which keep too little in their caches. They wait for browsers, databases and animations, and everything that
+ * needs none of these uses that time. The tests with limits that a concurrent test would break come last.
  */
 
 /** Server tests about days and hours, which run in both time zones. */
