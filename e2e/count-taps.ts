@@ -61,11 +61,11 @@ const scrolledBy = (control: Locator): Promise<number> =>
  * Counts the taps and scrolls of a task, from the screen that `page` shows. Playwright's own taps scroll first and
  * silently; these refuse to.
  *
- * @param timeout how many milliseconds a control may take to become visible
- *
  *   const count = countTaps(page);
  *   await count.tap(page.getByRole('link', { name: '추가' }));
  *   expect(count.taps).toBe(1);
+ *
+ * @param timeout how many milliseconds a control may take to become visible
  */
 export function countTaps(page: Page, { timeout = 10_000 } = {}): TapCount {
   let taps = 0;
