@@ -235,8 +235,8 @@ async function findSmallTargets(page: Page, least: number): Promise<string[]> {
 type ColorScheme = 'light' | 'dark';
 /** Each screen is checked in both, starting with that of the previous screen: every switch repaints the page. */
 const OTHER_SCHEME: Readonly<Record<ColorScheme, ColorScheme>> = { light: 'dark', dark: 'light' };
-/** Screens that are checked concurrently: one renders while another is analyzed. */
-const PAGES = 2;
+/** Screens that are checked concurrently: one renders while another is analyzed and a third waits until it has settled. */
+const PAGES = 3;
 
 /** Waits until the page shows a color scheme and no transition is running; the browser may keep one that is over. */
 async function untilPainted(page: Page, colorScheme: ColorScheme): Promise<void> {

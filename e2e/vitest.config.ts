@@ -31,12 +31,12 @@ export default defineConfig({
     globalSetup: ['browser-setup.ts', 'build-setup.ts', 'shared-server-setup.ts'],
     // Files of a process share its browser.
     isolate: false,
-    // A story waits for its browser, its server and animations a quarter of the time: three keep two cores busy.
-    maxWorkers: 3,
+    // A browser and its server use about one core, and part of the time wait for each other.
+    maxWorkers: 2,
     sequence: { sequencer: LongestFirst },
     testTimeout: 120_000,
     hookTimeout: 120_000,
     // A busy machine may be slow without failing.
-    expect: { poll: { timeout: 10_000 } },
+    expect: { poll: { timeout: 10_000, interval: 100 } },
   },
 });
