@@ -64,7 +64,7 @@ describe.each([
     await expect.poll(async () => (await transactionsOf(page)).length).toBe(1);
     expect((await transactionsOf(page))[0]).toMatchObject({ amount: 4500, categoryId: null });
 
-    await visit(page, '/transactions/new');
+    await page.goto('/transactions/new');
     await amountOf(page).pressSequentially('12000+3500');
     let actions = 0;
     const press = async (name: string | RegExp) => {

@@ -133,7 +133,7 @@ test('검색과 빠른 실행에서 물어보고, 이해한 것을 눌러 바꾸
       .first()
       .waitFor();
 
-    await visit(page, '/search');
+    await page.goto('/search');
     await field.fill('지난달 화성에 얼마 썼어?');
     await card.getByRole('list', { name: '이렇게 물어보세요' }).getByRole('button').first().click();
     await card.getByRole('button', { name: /^기간 .+ 바꾸기$/u }).waitFor();

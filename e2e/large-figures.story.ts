@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { useStage } from './harness.ts';
-import { askAs, bookPathOf, fitsTheWidth, visit } from './user.ts';
+import { askAs, bookPathOf, fitsTheWidth } from './user.ts';
 
 const stage = useStage();
 
@@ -34,7 +34,7 @@ test('이름이 쉰 글자이고 금액이 열세 자리여도, 글자가 두 �
   const page = await stage.openPage({ user, width: 360, height: 740, path: null, expectedComplaints });
   const wide: string[] = [];
   for (const path of [...SCREENS, `/assets/${assetId}`]) {
-    await visit(page, path);
+    await page.goto(path);
     await page.locator('main:not(:has([data-loading]))').waitFor();
     for (const size of ['100%', '200%']) {
       await page.evaluate((fontSize) => {
@@ -44,7 +44,7 @@ test('이름이 쉰 글자이고 금액이 열세 자리여도, 글자가 두 �
     }
   }
   expect(wide).toEqual([]);
-  await visit(page, '/transactions');
+  await page.goto('/transactions');
   const day = page.getByRole('main').getByRole('group', { name: /11월 20일/u });
   await day.waitFor();
   const cut = await day.evaluate((group) => {
@@ -53,7 +53,7 @@ test('이름이 쉰 글자이고 금액이 열세 자리여도, 글자가 두 �
     return [...group.querySelectorAll('h3 + span *')].filter(isCut).map((element) => element.textContent);
   });
   expect(cut).toEqual([]);
-  await visit(page, `/search?q=${encodeURIComponent(LONG_NAME)}`);
+  await page.goto(`/search?q=${encodeURIComponent(LONG_NAME)}`);
   const date = page.getByRole('main').getByText('2026년 11월 20일 (금)').last();
   expect(await date.evaluate((text) => text.scrollWidth <= text.clientWidth)).toBe(true);
 });

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { untilSettled } from '../tools/until-settled.ts';
 import { signInToDemo } from './demo-user.ts';
 import { useStage } from './harness.ts';
-import { askAs, bookPathOf, fitsTheWidth, visit } from './user.ts';
+import { askAs, bookPathOf, fitsTheWidth } from './user.ts';
 
 const stage = useStage({ args: ['--demo'] });
 
@@ -141,7 +141,7 @@ test('글자를 두 배로 키워도 금액과 시각이 잘리거나 서로 겹
     ...items.map(({ id }) => `/transactions/${id}`),
   ];
   for (const path of screens) {
-    await visit(page, path);
+    await page.goto(path);
     await untilSettled(page);
     faults.push(...(await findUnreadable(page)).map((fault) => `${path} ${fault}`));
     if (!(await fitsTheWidth(page))) faults.push(`${path} is wider than the screen`);

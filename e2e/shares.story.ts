@@ -52,7 +52,7 @@ describe.each([
       ],
     });
 
-    await visit(page, `/transactions/${made?.id}/edit`);
+    await page.goto(`/transactions/${made?.id}/edit`);
     await shares.getByLabel('항목 2 이름').fill('순대');
     await shares.getByRole('group', { name: '항목 2를 나눠 낼 사람' }).getByRole('button', { name: '서연' }).click();
     await page.getByRole('button', { name: '저장', exact: true }).click();

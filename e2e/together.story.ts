@@ -70,7 +70,7 @@ test('세 화면에서 같은 거래를 고치면 다른 곳은 합치고, 같�
   expect(await stored()).toMatchObject({ amount: 21_000, description: '함께 먹은 칼국수' });
 
   for (const page of [juns, minjis]) {
-    await visit(page, `/transactions/${id}/edit`);
+    await page.goto(`/transactions/${id}/edit`);
     await page.getByRole('textbox', { name: '금액' }).waitFor();
   }
   await juns.getByRole('textbox', { name: '금액' }).fill('22000');

@@ -125,7 +125,8 @@ export async function spend(caller: Caller, category: string, amount: number): P
 
 /**
  * Opens a path as a link of the app does; starts the app if the page does not show it yet. `page.goto` starts it again,
- * which takes the processor time of four screens.
+ * which takes the processor time of four screens. The old screen may still be shown afterwards: wait for what only the
+ * new one has. Not for a screen that closes by itself, as a saved form does.
  */
 export async function visit(page: Page, path: string): Promise<void> {
   const isOpen = await page.evaluate((to) => {
