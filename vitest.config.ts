@@ -121,7 +121,9 @@ export default defineConfig({
           setupFiles: existsSync(webSetup) ? [webSetup] : [],
           // The setup file resets shared state; a new jsdom per file would take longer than the tests.
           isolate: false,
-          testTimeout: 40_000,
+          // Beside the browser stories: a busy machine may be slow without failing.
+          testTimeout: 90_000,
+          hookTimeout: 90_000,
         },
       },
       {

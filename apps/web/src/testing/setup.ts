@@ -25,8 +25,8 @@ Object.assign(window, { [Symbol.for('react-aria.i18n.locale')]: 'ko-KR' });
 const SHOWN_TEXT_MAX = 600;
 
 configure({
-  // Screens load lazily, and the machine may be busy.
-  asyncUtilTimeout: 8000,
+  // Screens load lazily, and beside the browser stories a processor may be free only now and then.
+  asyncUtilTimeout: 30_000,
   // The text of the screen instead of its elements, which fill thousands of lines.
   getElementError: (message, container) => {
     // The text of a document is null.

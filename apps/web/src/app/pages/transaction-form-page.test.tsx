@@ -668,9 +668,10 @@ describe.each(['wide', 'narrow'] as const)('where the money came from, on a %s s
     const stored = anExpense({ payments: [{ paymentMethodId: null, assetId: cash.id, amount: 12_000 }] });
     const ledger = aLedger({ ...parts, transactions: [stored] });
     openApp(`/transactions/${stored.id}/edit`, [ledger.book], ledger.handlers);
-    const [first] = within(await sources()).getAllByRole('button');
-    expect(first?.textContent).toBe('현금');
-    expect(first?.getAttribute('aria-pressed')).toBe('true');
+    const chips = within(await sources());
+    // The form does not wait for the names of the assets.
+    await waitFor(() => expect(chips.getAllByRole('button')[0]?.textContent).toBe('현금'));
+    expect(chips.getByRole('button', { name: '현금' }).getAttribute('aria-pressed')).toBe('true');
   });
 
   it('still has both fields apart', async () => {

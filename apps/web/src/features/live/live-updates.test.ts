@@ -1,3 +1,4 @@
+import { waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { beginManyWrites } from '../../ledger/stale-after-write.ts';
 import { queryClient } from '../../platform/api/query-client.ts';
@@ -59,7 +60,7 @@ beforeEach(async () => {
   vi.stubGlobal('fetch', streams.fetch);
   useAuthStore.getState().signIn(me, aToken());
   stop = startLiveUpdates();
-  await vi.waitFor(() => expect(isConnected()).toBe(true));
+  await waitFor(() => expect(isConnected()).toBe(true));
 });
 afterEach(() => {
   stop();
@@ -76,7 +77,7 @@ describe('live updates', () => {
     const notice = aNotification();
     streams.send('a:1', 'notification', notice);
     streams.send('a:1', 'notification', notice);
-    await vi.waitFor(() => expect(useNotificationStore.getState().unreadCount).toBe(1));
+    await waitFor(() => expect(useNotificationStore.getState().unreadCount).toBe(1));
     expect(useNotificationStore.getState().notifications).toEqual([notice]);
   });
 
@@ -86,17 +87,17 @@ describe('live updates', () => {
     queryClient.setQueryData(other, []);
     queryClient.setQueryData(queryKeys.categories('book-1'), []);
     streams.send('b:1', 'changed', changed('book-1', 'somebody'));
-    await vi.waitFor(() => expect(queryClient.getQueryState(mine)?.isInvalidated).toBe(true));
+    await waitFor(() => expect(queryClient.getQueryState(mine)?.isInvalidated).toBe(true));
     expect(queryClient.getQueryState(other)?.isInvalidated).toBe(false);
     expect(queryClient.getQueryState(queryKeys.categories('book-1'))?.isInvalidated).toBe(false);
     streams.send('b:2', 'changed', changed('book-1', 'somebody', 'CATEGORY'));
-    await vi.waitFor(() => expect(queryClient.getQueryState(queryKeys.categories('book-1'))?.isInvalidated).toBe(true));
+    await waitFor(() => expect(queryClient.getQueryState(queryKeys.categories('book-1'))?.isInvalidated).toBe(true));
   });
 
   it('refetch the books when seats change', async () => {
     queryClient.setQueryData(queryKeys.books, []);
     streams.send('b:3', 'changed', changed('book-1', me.id, 'MEMBER'));
-    await vi.waitFor(() => expect(queryClient.getQueryState(queryKeys.books)?.isInvalidated).toBe(true));
+    await waitFor(() => expect(queryClient.getQueryState(queryKeys.books)?.isInvalidated).toBe(true));
   });
 
   it('refetch presence when a member comes or leaves', async () => {
@@ -104,7 +105,7 @@ describe('live updates', () => {
     queryClient.setQueryData(mine, []);
     queryClient.setQueryData(lists, []);
     streams.send('b:1', 'presence', { bookId: 'book-1' });
-    await vi.waitFor(() => expect(queryClient.getQueryState(mine)?.isInvalidated).toBe(true));
+    await waitFor(() => expect(queryClient.getQueryState(mine)?.isInvalidated).toBe(true));
     expect(queryClient.getQueryState(lists)?.isInvalidated).toBe(false);
   });
 
@@ -116,35 +117,33 @@ describe('live updates', () => {
     streams.send('b:2', 'presence', { bookId: 'book-1' });
     streams.send('b:3', 'changed', changed('book-2', 'somebody'));
     queryClient.setQueryData(queryKeys.transactions('book-2'), []);
-    await vi.waitFor(() =>
-      expect(queryClient.getQueryState(queryKeys.transactions('book-2'))?.isInvalidated).toBe(true),
-    );
+    await waitFor(() => expect(queryClient.getQueryState(queryKeys.transactions('book-2'))?.isInvalidated).toBe(true));
     expect(queryClient.getQueryState(lists)?.isInvalidated).toBe(false);
     end();
     streams.send('b:4', 'changed', changed('book-1', me.id));
-    await vi.waitFor(() => expect(queryClient.getQueryState(lists)?.isInvalidated).toBe(true));
+    await waitFor(() => expect(queryClient.getQueryState(lists)?.isInvalidated).toBe(true));
   });
 
   it('start over after a reset', async () => {
     queryClient.setQueryData(queryKeys.tags('book-1'), []);
     streams.send('b:4', 'reset', {});
-    await vi.waitFor(() => expect(queryClient.getQueryState(queryKeys.tags('book-1'))?.isInvalidated).toBe(true));
+    await waitFor(() => expect(queryClient.getQueryState(queryKeys.tags('book-1'))?.isInvalidated).toBe(true));
   });
 
   it('reconnect from the last event', async () => {
     streams.say('id: book:41\n\n');
     streams.send('book:42', 'changed', changed('book-1', 'somebody'));
     streams.end();
-    await vi.waitFor(() => expect(isConnected()).toBe(false));
-    await vi.waitFor(() => expect(streams.requests).toHaveLength(2), { timeout: 3000 });
+    await waitFor(() => expect(isConnected()).toBe(false));
+    await waitFor(() => expect(streams.requests).toHaveLength(2));
     expect(streams.requests[1]?.get('last-event-id')).toBe('book:42');
-    await vi.waitFor(() => expect(isConnected()).toBe(true));
+    await waitFor(() => expect(isConnected()).toBe(true));
   });
 
   it('sign out as soon as the session was ended on another device, without further calls', async () => {
     streams.status = 401;
     streams.end();
-    await vi.waitFor(() => expect(useAuthStore.getState().accessToken).toBeNull(), { timeout: 3000 });
+    await waitFor(() => expect(useAuthStore.getState().accessToken).toBeNull());
     // The first stream, one attempt to reconnect, and one to renew.
     expect(streams.requests).toHaveLength(3);
   });
@@ -154,9 +153,9 @@ describe('live updates', () => {
     const renewed = aToken();
     streams.renewed = renewed;
     streams.end();
-    await vi.waitFor(() => expect(streams.requests).toHaveLength(4), { timeout: 3000 });
+    await waitFor(() => expect(streams.requests).toHaveLength(4));
     expect(streams.requests[3]?.get('authorization')).toBe(`Bearer ${renewed}`);
-    await vi.waitFor(() => expect(isConnected()).toBe(true));
+    await waitFor(() => expect(isConnected()).toBe(true));
     expect(useAuthStore.getState().accessToken).toBe(renewed);
   });
 
@@ -164,7 +163,7 @@ describe('live updates', () => {
     streams.say(': heartbeat\n\nevent: changed\ndata: {half\n\nevent: other\ndata: {}\n\n');
     const notice = aNotification();
     streams.send('a:2', 'notification', notice);
-    await vi.waitFor(() => expect(useNotificationStore.getState().notifications).toEqual([notice]));
+    await waitFor(() => expect(useNotificationStore.getState().notifications).toEqual([notice]));
     expect(isConnected()).toBe(true);
   });
 

@@ -26,7 +26,7 @@ const deleteRow = (id: string) => {
   document.getElementById(id)?.remove();
 };
 /** The focus moves two frames later, which a busy machine may draw late. */
-const until = (check: () => void) => vi.waitFor(check, { timeout: 8000 });
+const until = (check: () => void) => vi.waitFor(check, { timeout: 30_000 });
 const focused = () => document.activeElement?.textContent;
 
 it('goes on to the next row, else to the one before', async () => {

@@ -1,3 +1,4 @@
+import { waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { aBook, aProfile, aToken } from '../../testing/builders.ts';
 import { type FakeAnswer, fakeServer, silent, unreachable } from '../../testing/fake-server.ts';
@@ -301,7 +302,7 @@ describe('another tab', () => {
     useSessionStatus.setState({ status: 'verified' });
     window.localStorage.setItem('auth-storage', JSON.stringify({ state: { accessToken: null }, version: 0 }));
     storageEvent('auth-storage');
-    await vi.waitFor(() => expect(status()).toBe('signedOut'));
+    await waitFor(() => expect(status()).toBe('signedOut'));
     expect(useBookStore.getState().books).toEqual([]);
     stop();
   });
@@ -312,7 +313,7 @@ describe('another tab', () => {
     useSessionStatus.setState({ status: 'verified' });
     window.localStorage.clear();
     storageEvent(null);
-    await vi.waitFor(() => expect(status()).toBe('signedOut'));
+    await waitFor(() => expect(status()).toBe('signedOut'));
     expect(useAuthStore.getState().accessToken).toBeNull();
     stop();
   });

@@ -32,14 +32,14 @@ describe('saving', () => {
       const first = result.current.save(target, content);
       const second = result.current.save(target, content);
       expect(await second).toEqual({ kind: 'busy' });
-      await vi.waitFor(() => expect(server.count(`POST ${path}`)).toBe(1));
+      await vi.waitFor(() => expect(server.count(`POST ${path}`)).toBe(1), { timeout: 10_000 });
       answer({ status: 201, body: stored });
       expect((await first).kind).toBe('saved');
     });
     expect(server.count(`POST ${path}`)).toBe(1);
     await act(async () => {
       const third = result.current.save(target, content);
-      await vi.waitFor(() => expect(server.count(`POST ${path}`)).toBe(2));
+      await vi.waitFor(() => expect(server.count(`POST ${path}`)).toBe(2), { timeout: 10_000 });
       answer({ status: 201, body: stored });
       expect((await third).kind).toBe('saved');
     });

@@ -1,4 +1,5 @@
 import type { Transaction } from '@salim/contract';
+import { waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { queryClient } from '../../../platform/api/query-client.ts';
 import { queryKeys } from '../../../platform/api/query-keys.ts';
@@ -54,7 +55,7 @@ const update = (mine: Transaction, of: Transaction | null = lunch, baseVersion: 
   write({ kind: 'update', written: aWritten(mine, me.id, of), base: of, baseVersion }, mine);
 const bodies = (requests: readonly SeenRequest[], method: string) =>
   requests.filter((request) => request.method === method).map((request) => request.body as Record<string, unknown>);
-const isEmpty = () => vi.waitFor(() => expect(device.items()).toEqual([]), { timeout: 15_000 });
+const isEmpty = () => waitFor(() => expect(device.items()).toEqual([]));
 const problem = () => device.items()[0]?.problem?.kind;
 
 describe('the outbox', () => {
@@ -93,9 +94,9 @@ describe('the outbox', () => {
     });
     begin();
     await outbox.add(creation());
-    await vi.waitFor(() => expect(tries).toBe(1));
+    await waitFor(() => expect(tries).toBe(1));
     // The page notices after it has loaded what it shows offline, which takes a moment.
-    await vi.waitFor(() => expect(useSessionStatus.getState().status).toBe('offline'), { timeout: 15_000 });
+    await waitFor(() => expect(useSessionStatus.getState().status).toBe('offline'));
     setSessionStatus('verified');
     await isEmpty();
     const [first, second] = requests;
@@ -190,7 +191,7 @@ describe('the outbox', () => {
     await outbox.add({ ...update({ ...first, amount: 9950 }, first), isTried: true });
     await outbox.add(write({ kind: 'patch', set: { memo: '둘이서' }, was: rowOf(first), baseVersion: 3 }));
     setSessionStatus('verified');
-    await vi.waitFor(() => expect(problem()).toBe('conflict'));
+    await waitFor(() => expect(problem()).toBe('conflict'));
     expect(bodies(requests, 'PUT').at(-1)).toMatchObject({ amount: 9950, memo: '영수증 있음' });
     expect(current).toMatchObject({ amount: 9950, memo: '영수증 있음' });
   });
@@ -217,8 +218,8 @@ describe('the outbox', () => {
     fakeServer({ [`PUT ${one}`]: refusal(status, code, code === 'VERSION_CONFLICT' ? { current } : {}) });
     begin();
     await outbox.add(update({ ...lunch, amount: 9900 }));
-    await vi.waitFor(() => expect(problem()).toBe(kind));
-    await vi.waitFor(() => expect(useOutbox.getState().stuckCount).toBe(1));
+    await waitFor(() => expect(problem()).toBe(kind));
+    await waitFor(() => expect(useOutbox.getState().stuckCount).toBe(1));
     await outbox.flush();
     expect(device.items()).toMatchObject([{ kind: 'update', written: { view: { amount: 9900 } } }]);
   });
@@ -237,9 +238,9 @@ describe('the outbox', () => {
     await outbox.add(update({ ...lunch, amount: 9900 }));
     await outbox.add(creation(other));
     setSessionStatus('verified');
-    await vi.waitFor(() => expect(device.items()).toHaveLength(1));
+    await waitFor(() => expect(device.items()).toHaveLength(1));
     expect(problem()).toBe('refused');
-    await vi.waitFor(() => expect(warning).toHaveBeenCalledOnce());
+    await waitFor(() => expect(warning).toHaveBeenCalledOnce());
     expect(warning.mock.calls[0]?.[1]?.message).toContain('나머지 1건은 반영했어요.');
     expect(success).not.toHaveBeenCalled();
     expect(queryClient.getQueryState(budget)?.isInvalidated).toBe(true);
@@ -264,7 +265,7 @@ describe('the outbox', () => {
 
     current = { ...current, ...filed(cafe), version: 5 };
     await outbox.add(write({ kind: 'patch', set: { categoryId: null }, was, baseVersion: 3 }));
-    await vi.waitFor(() => expect(problem()).toBe('conflict'));
+    await waitFor(() => expect(problem()).toBe('conflict'));
     expect(count(`POST ${base}/bulk`)).toBe(1);
     // The response of the previous attempt was lost.
     current = { ...current, ...filed(null), version: 6 };
@@ -280,7 +281,7 @@ describe('the outbox', () => {
     const { count } = fakeServer({ [`GET ${one}`]: stored(lunch, 4) });
     begin();
     await outbox.add(write({ kind: 'delete', baseVersion: 3 }));
-    await vi.waitFor(() => expect(problem()).toBe('conflict'));
+    await waitFor(() => expect(problem()).toBe('conflict'));
     expect(count(`DELETE ${one}`)).toBe(0);
   });
 
@@ -320,7 +321,7 @@ describe('the outbox', () => {
     setSessionStatus('offline');
     for (const of of [lunch, anExpense({ bookId: lunch.bookId })]) await outbox.add(creation(of));
     setSessionStatus('verified');
-    await vi.waitFor(() => expect(device.items()).toHaveLength(1));
+    await waitFor(() => expect(device.items()).toHaveLength(1));
     await outbox.flush();
     expect(count(`POST ${base}`)).toBe(1);
   });
@@ -329,7 +330,7 @@ describe('the outbox', () => {
     const { count } = fakeServer({ [`POST ${base}`]: refusal(429, 'TOO_MANY_REQUESTS') });
     begin();
     await outbox.add(creation());
-    await vi.waitFor(() => expect([count(`POST ${base}`), useOutbox.getState().isSending]).toEqual([1, false]));
+    await waitFor(() => expect([count(`POST ${base}`), useOutbox.getState().isSending]).toEqual([1, false]));
     window.dispatchEvent(new Event('online'));
     await vi.waitFor(() => expect(count(`POST ${base}`)).toBe(2), { timeout: 500 });
   });
@@ -343,7 +344,7 @@ describe('the outbox', () => {
     expect(isMarkedWaiting()).toBe(true);
     setSessionStatus('verified');
     await isEmpty();
-    await vi.waitFor(() => expect(isMarkedWaiting()).toBe(false));
+    await waitFor(() => expect(isMarkedWaiting()).toBe(false));
   });
 
   it('reports full storage, and keeps what is queued', async () => {
@@ -365,8 +366,8 @@ describe('the outbox', () => {
     useAuthStore.getState().setAccessToken('over');
     begin();
     await outbox.add(creation());
-    await vi.waitFor(() => expect(count('POST /reissue')).toBe(1));
-    await vi.waitFor(() => expect(useOutbox.getState().isLoaded).toBe(false));
+    await waitFor(() => expect(count('POST /reissue')).toBe(1));
+    await waitFor(() => expect(useOutbox.getState().isLoaded).toBe(false));
     expect(device.items()).toHaveLength(1);
     useAuthStore.getState().signIn(me, aToken());
     setSessionStatus('verified');
@@ -401,7 +402,7 @@ describe('the outbox', () => {
       }));
     }
     begin();
-    await vi.waitFor(() => expect(device.items()).toEqual([]), { timeout: 20_000, interval: 200 });
+    await waitFor(() => expect(device.items()).toEqual([]));
     expect(ids).toHaveLength(1000);
     expect(new Set(ids).size).toBe(1000);
   }, 30_000);
