@@ -28,7 +28,7 @@ describe('one clock', () => {
     expect(linesThat(server, /\bDate\.now\b|\bnew Date\(\)|(?<!new )\bDate\(\)|performance\.timeOrigin/)).toEqual([]);
   });
 
-  // Therefore `npm test` repeats only some of the server tests in a second time zone.
+  // Therefore `npm test` repeats only tests about days in a second time zone.
   test('no code of the server and the domain uses the time zone of the machine', () => {
     const code = files.filter(
       (path) => /^(apps\/server|packages\/(contract|domain))\/src\//.test(path) && CODE.test(path) && !TEST.test(path),
