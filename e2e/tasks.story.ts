@@ -60,6 +60,12 @@ async function press(page: Page, count: TapCount, keys: readonly string[]): Prom
   for (const key of keys) await count.tap(keypad.getByRole('button', { name: key, exact: true }));
 }
 
+/** Closes the toasts of the task before, which cover what is below them for five seconds. */
+async function closeToasts(page: Page): Promise<void> {
+  const close = page.getByRole('region', { name: '알림 메시지' }).getByRole('button', { name: '닫기' });
+  while ((await close.count()) > 0) await close.first().click();
+}
+
 interface Task {
   readonly name: string;
   readonly taps: number;
@@ -204,6 +210,7 @@ describe.each([
     const counted: Record<string, { taps: number; scrolls: number }> = {};
     for (const { name, perform } of TASKS) {
       await visit(page, '/dashboard');
+      await closeToasts(page);
       await page.getByText('오늘 쓸 수 있는 돈').waitFor();
       const count = countTaps(page);
       await perform(page, count);
