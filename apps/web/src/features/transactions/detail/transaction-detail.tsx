@@ -9,7 +9,7 @@ import textCss from '../../../ui/text.module.css';
 import { LookIcon } from '../list/look-icon.tsx';
 import { lookOf, TYPE_NAMES, wordsOf } from '../model/describe-row.ts';
 import { type FactField, factsOf } from '../model/facts.ts';
-import { memberName, useLedger } from '../model/ledger.tsx';
+import { memberName, nameOfMissing, useLedger } from '../model/ledger.tsx';
 import { rowOf } from '../model/transaction-row.ts';
 import css from './transaction-detail.module.css';
 
@@ -59,7 +59,7 @@ export function DetailHead({ transaction }: { readonly transaction: Transaction 
           ))}
           {transaction.tagIds.map((id) => (
             <Tag key={id} tone="accent" isLong>
-              #{ledger.tagById.get(id)?.name ?? '삭제된 태그'}
+              #{ledger.tagById.get(id)?.name ?? nameOfMissing(ledger, '삭제된 태그')}
             </Tag>
           ))}
         </div>

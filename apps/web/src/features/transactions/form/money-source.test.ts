@@ -14,7 +14,11 @@ const pay = aPaymentMethod({ name: '카카오페이', type: 'EASY_PAY', rail: '�
 const cash = aPaymentMethod({ name: '현금', type: 'CASH', assetId: purse.id });
 const plain = aPaymentMethod({ name: '신용카드' });
 const old = aPaymentMethod({ name: '예전 카드', assetId: bank.id, isArchived: true });
-const items = { payments: [card, pay, cash, plain, old], assets: [bank, cardAsset, purse, closed] };
+const items = {
+  payments: [card, pay, cash, plain, old],
+  assets: [bank, cardAsset, purse, closed],
+  isComplete: true,
+};
 const none = { paymentMethodId: null, assetId: null };
 
 const idOf = (list: readonly { readonly id: string }[]) =>
@@ -81,6 +85,17 @@ describe('one decision for 결제수단 and 자산', () => {
     expect(nameOf(card.id, null)).toBe('국민카드 · 자산 없음');
     expect(nameOf(plain.id, bank.id)).toBe('생활비 통장');
     expect(nameOf(null, 'unknown')).toBe('삭제된 자산');
+  });
+
+  it('calls nothing deleted as long as the lists are missing', () => {
+    const loading = { payments: [], assets: [], isComplete: false };
+    const shown = shownSources(loading, 'EXPENSE', {
+      current: { paymentMethodId: null, assetId: bank.id },
+      habitual: none,
+      byUse: [],
+      max: 3,
+    });
+    expect(shown.map(({ name }) => name)).toEqual(['…']);
   });
 
   it('puts the habitual source first, and no chosen one moves', () => {

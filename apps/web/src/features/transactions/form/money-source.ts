@@ -1,10 +1,13 @@
 import type { Asset, PaymentMethod } from '@salim/contract';
+import { nameOfMissing } from '../model/ledger.tsx';
 import type { FormType, PaymentChoice } from './form-state.ts';
 import { withMethod } from './payment-follow.ts';
 
 interface References {
   readonly payments: readonly PaymentMethod[];
   readonly assets: readonly Asset[];
+  /** Whether both have loaded. */
+  readonly isComplete: boolean;
 }
 
 /** What money comes from or goes to, as one choice: a payment method with the asset it draws from, or an asset alone. */
@@ -33,14 +36,14 @@ export function sourceOf(items: References, choice: PaymentChoice): MoneySource 
   const { paymentMethodId, assetId } = choice;
   if (paymentMethodId === null && assetId === null) return null;
   const asset = items.assets.find((one) => one.id === assetId);
-  const assetName = assetId === null ? '' : (asset?.name ?? '삭제된 자산');
+  const assetName = assetId === null ? '' : (asset?.name ?? nameOfMissing(items, '삭제된 자산'));
   const shared = { key: keyOf(choice), paymentMethodId, assetId };
   if (paymentMethodId === null) {
     return { ...shared, name: assetName, detail: '', icon: asset?.icon ?? '', color: asset?.color ?? '' };
   }
   const method = items.payments.find((one) => one.id === paymentMethodId);
   const looks = { icon: method?.icon ?? '', color: method?.color ?? '' };
-  const name = method?.name ?? '삭제된 결제수단';
+  const name = method?.name ?? nameOfMissing(items, '삭제된 결제수단');
   if (method?.assetId === assetId) {
     const rail = method.rail === name ? '' : (method.rail ?? '');
     const details = [rail, assetName === name ? '' : assetName].filter((one) => one !== '');

@@ -11,7 +11,11 @@ const categories = [
   aCategory({ name: '옛날 분류', isArchived: true }),
 ];
 const sources = sourcesOf(
-  { payments: [aPaymentMethod({ name: '국민카드' })], assets: [anAsset({ name: '생활비 통장' })] },
+  {
+    payments: [aPaymentMethod({ name: '국민카드' })],
+    assets: [anAsset({ name: '생활비 통장' })],
+    isComplete: true,
+  },
   'EXPENSE',
 );
 const named = (text: string) => proposalsIn(text, { categories, sources }).map(({ name }) => name);

@@ -6,7 +6,7 @@ import { SlidersHorizontal } from '../../../ui/icons/sliders-horizontal.ts';
 import { SearchField } from '../../../ui/search-field.tsx';
 import visuallyHidden from '../../../ui/visually-hidden.module.css';
 import { TYPE_NAMES } from '../model/describe-row.ts';
-import { categoryPath, type Ledger, memberName, useLedger } from '../model/ledger.tsx';
+import { categoryPath, type Ledger, memberName, nameOfMissing, useLedger } from '../model/ledger.tsx';
 import { filterCount, type ListFilters, NO_CATEGORY, type TransactionType } from '../model/list-filters.ts';
 import { MemberFace } from '../model/member-face.tsx';
 import css from './filter-bar.module.css';
@@ -109,9 +109,9 @@ function activeFilters(ledger: Ledger, filters: ListFilters): ActiveFilter[] {
       : []),
     ...each('categoryIds', categoryName),
     ...each('excludedCategoryIds', (id) => `${categoryName(id)} 제외`),
-    ...each('assetIds', (id) => ledger.assetById.get(id)?.name ?? '삭제된 자산'),
-    ...each('paymentMethodIds', (id) => ledger.paymentById.get(id)?.name ?? '삭제된 결제수단'),
-    ...each('tagIds', (id) => `#${ledger.tagById.get(id)?.name ?? '삭제된 태그'}`),
+    ...each('assetIds', (id) => ledger.assetById.get(id)?.name ?? nameOfMissing(ledger, '삭제된 자산')),
+    ...each('paymentMethodIds', (id) => ledger.paymentById.get(id)?.name ?? nameOfMissing(ledger, '삭제된 결제수단')),
+    ...each('tagIds', (id) => `#${ledger.tagById.get(id)?.name ?? nameOfMissing(ledger, '삭제된 태그')}`),
     ...filters.memberIds.map((id) => ({
       key: `memberIds:${id}`,
       name: memberName(ledger, id),

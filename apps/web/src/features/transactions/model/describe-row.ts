@@ -1,6 +1,6 @@
 import { fractionDigits } from '@salim/domain';
 import { formatNumber, formatWon } from '../../../text/format.ts';
-import { type Ledger, memberName } from './ledger.tsx';
+import { type Ledger, memberName, nameOfMissing } from './ledger.tsx';
 import type { TransactionRow } from './transaction-row.ts';
 
 export const TYPE_NAMES = { EXPENSE: '지출', INCOME: '수입', TRANSFER: '이체', ADJUSTMENT: '잔액 조정' } as const;
@@ -34,7 +34,8 @@ function route(ledger: Ledger, row: TransactionRow): string {
   const [payerId] = row.payerIds;
   if (row.isSettlement === true && row.assetId === null && row.toAssetId === null && payerId !== undefined)
     return routeBetweenMembers(ledger, payerId);
-  const nameOf = (id: string | null) => (id === null ? OUTSIDE : (ledger.assetById.get(id)?.name ?? '삭제된 자산'));
+  const nameOf = (id: string | null) =>
+    id === null ? OUTSIDE : (ledger.assetById.get(id)?.name ?? nameOfMissing(ledger, '삭제된 자산'));
   return `${nameOf(row.assetId)} → ${nameOf(row.toAssetId)}`;
 }
 

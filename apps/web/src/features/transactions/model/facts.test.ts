@@ -8,7 +8,7 @@ import { makeLedger } from './ledger.tsx';
 const top = aCategory({ name: '식비' });
 const lunch = aCategory({ name: '외식', parentId: top.id });
 const [minji, junho] = [aMember({ name: '김민지' }), aMember({ name: '박준호', nickname: '준호' })];
-const ledger = makeLedger({
+const parts = {
   book: aBook(),
   meId: minji.userId,
   categories: [top, lunch],
@@ -17,7 +17,8 @@ const ledger = makeLedger({
   tags: [],
   members: [minji, junho],
   isComplete: true,
-});
+};
+const ledger = makeLedger(parts);
 
 it('lists the changed facts in words, and nothing else', () => {
   const before = anExpense({ amount: 12_000, splits: [{ categoryId: null, amount: 12_000, memo: '' }] });
@@ -42,6 +43,20 @@ it('names deleted items instead of showing an id', () => {
   );
   expect(facts.find((fact) => fact.field === 'category')?.text).toBe('삭제된 분류');
   expect(facts.find((fact) => fact.field === 'tags')?.text).toBe('#삭제된 태그');
+});
+
+it('calls nothing deleted as long as a list is missing', () => {
+  const loading = makeLedger({ ...parts, members: [], isComplete: false });
+  const [assetId, paymentMethodId, tagId] = [anId(), anId(), anId()];
+  const transaction = anExpense({
+    splits: [{ categoryId: anId(), amount: 12_500, memo: '' }],
+    payments: [{ paymentMethodId, assetId, amount: 12_500 }],
+    payers: [{ userId: junho.userId, amount: 12_500 }],
+    tagIds: [tagId],
+  });
+  const texts = factsOf(loading, transaction).map(({ text }) => text);
+  expect(texts.filter((text) => /삭제된|이전/u.test(text))).toEqual([]);
+  expect(texts).toEqual(expect.arrayContaining(['…', '#…']));
 });
 
 it('returns null for a history that hides the transaction', () => {

@@ -4,7 +4,7 @@ import { TAX_KIND_NAMES } from '../../../ledger/tax-kinds.ts';
 import { formatClock, formatDay, formatWon } from '../../../text/format.ts';
 import { incomeSentence } from '../../../text/income-text.ts';
 import { formatForeign, OUTSIDE, TYPE_NAMES } from './describe-row.ts';
-import { categoryPath, type Ledger, memberName } from './ledger.tsx';
+import { categoryPath, type Ledger, memberName, nameOfMissing } from './ledger.tsx';
 
 /** The visible fields of a transaction: currently stored, from its history, or still in the form. */
 export type Describable = Pick<
@@ -63,7 +63,7 @@ export interface Fact {
 }
 
 function assetName(ledger: Ledger, id: string | null): string {
-  return id === null ? OUTSIDE : (ledger.assetById.get(id)?.name ?? '삭제된 자산');
+  return id === null ? OUTSIDE : (ledger.assetById.get(id)?.name ?? nameOfMissing(ledger, '삭제된 자산'));
 }
 
 function splitText(ledger: Ledger, splits: Describable['splits']): string {
@@ -82,7 +82,7 @@ function paymentText(ledger: Ledger, payments: Describable['payments']): string 
       const method =
         payment.paymentMethodId === null
           ? null
-          : (ledger.paymentById.get(payment.paymentMethodId)?.name ?? '삭제된 결제수단');
+          : (ledger.paymentById.get(payment.paymentMethodId)?.name ?? nameOfMissing(ledger, '삭제된 결제수단'));
       const asset = payment.assetId === null ? null : assetName(ledger, payment.assetId);
       const names = [...new Set([method, asset].filter((name) => name !== null))].join(' · ');
       const name = names === '' ? '' : names;
@@ -177,7 +177,9 @@ export function factsOf(ledger: Ledger, entry: Describable): Fact[] {
     {
       field: 'tags',
       name: '태그',
-      text: entry.tagIds.map((id) => `#${ledger.tagById.get(id)?.name ?? '삭제된 태그'}`).join(' '),
+      text: entry.tagIds
+        .map((id) => `#${ledger.tagById.get(id)?.name ?? nameOfMissing(ledger, '삭제된 태그')}`)
+        .join(' '),
     },
     { field: 'memo', name: '메모', text: entry.memo },
     { field: 'visibility', name: '공개 범위', text: visibilityText(entry) },

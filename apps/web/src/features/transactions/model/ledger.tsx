@@ -75,18 +75,25 @@ export function useLedger(): Ledger {
   return ledger;
 }
 
+/**
+ * The name of what a transaction refers to and no list of the book contains: `deleted` once all lists have loaded. Until
+ * then it is only unknown.
+ */
+export const nameOfMissing = ({ isComplete }: Pick<LedgerParts, 'isComplete'>, deleted: string): string =>
+  isComplete ? deleted : '…';
+
 /** The name of a member in the book. */
 export function memberName(ledger: Ledger, userId: string | null): string {
   if (userId === null) return '';
   const member = ledger.memberById.get(userId);
-  return member ? (member.nickname ?? member.name) : '이전 구성원';
+  return member ? (member.nickname ?? member.name) : nameOfMissing(ledger, '이전 구성원');
 }
 
 /** `식비 › 외식`: a category with its parent. */
 export function categoryPath(ledger: Ledger, categoryId: string | null): string {
   if (categoryId === null) return '미분류';
   const category = ledger.categoryById.get(categoryId);
-  if (!category) return '삭제된 분류';
+  if (!category) return nameOfMissing(ledger, '삭제된 분류');
   const parent = category.parentId === null ? undefined : ledger.categoryById.get(category.parentId);
   return parent ? `${parent.name} › ${category.name}` : category.name;
 }
