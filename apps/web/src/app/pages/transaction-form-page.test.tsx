@@ -713,6 +713,22 @@ describe.each(['wide', 'narrow'] as const)('where the money came from, on a %s s
   });
 });
 
+it('is empty when it is opened again while the screen behind it still loads', async () => {
+  const { router, server } = openForm();
+  const stop = router.history.subscribe(({ location }) => {
+    if (location.pathname !== '/transactions') return;
+    stop();
+    void router.navigate({ to: '/transactions/new' });
+  });
+  await user.type(await amountField(), '4500');
+  await save();
+  await waitFor(() => expect(sent(server, 'POST')).toHaveLength(1));
+  await waitFor(async () => expect(await amountField()).toHaveProperty('value', ''));
+  await user.type(await amountField(), '7000');
+  await save();
+  await waitFor(() => expect(sent(server, 'POST').map(({ amount }) => amount)).toEqual([4500, 7000]));
+});
+
 describe('a draft', () => {
   it('survives leaving the screen, can be discarded, and is deleted after saving', async () => {
     const { router } = openForm();

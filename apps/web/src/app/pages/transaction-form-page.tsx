@@ -1,6 +1,7 @@
 import type { Transaction } from '@salim/contract';
 import { isCivilDate, MAX_AMOUNT } from '@salim/domain';
-import { useNavigate, useParams, useRouter, useSearch } from '@tanstack/react-router';
+import { useLocation, useNavigate, useParams, useRouter, useSearch } from '@tanstack/react-router';
+import { useState } from 'react';
 import { EditTransactionScreen, NewTransactionScreen } from '../../features/transactions/form/form-screen.tsx';
 import type { FormType } from '../../features/transactions/form/form-state.ts';
 import { TYPE_NAMES } from '../../features/transactions/model/describe-row.ts';
@@ -75,10 +76,28 @@ function wholeAmount(text: string | undefined): number | undefined {
   return Number.isSafeInteger(value) && value > 0 && value <= MAX_AMOUNT ? value : undefined;
 }
 
+/**
+ * The number of the form, for its key. A form that was saved remains until the next screen has loaded; if it is opened
+ * again until then, that must be an empty one, or the user might save the same twice.
+ */
+function useFormNumber() {
+  const visit = useLocation({
+    select: ({ pathname, state }) => (pathname === '/transactions/new' ? (state.key ?? '') : null),
+  });
+  const [number, setNumber] = useState(0);
+  const [savedVisit, setSavedVisit] = useState<string | null>(null);
+  if (savedVisit !== null && visit !== null && visit !== savedVisit) {
+    setSavedVisit(null);
+    setNumber(number + 1);
+  }
+  return { number, markSaved: () => setSavedVisit(visit) };
+}
+
 function NewPage() {
   const { type, date, copyOf, refundOf, text, amount } = useSearch({ from: '/shell/transactions/new' });
   const navigate = useNavigate();
   const leave = useLeaving();
+  const { number, markSaved } = useFormNumber();
   const toList = () => navigate({ to: '/transactions', replace: true });
   const report = (saved: Transaction, isWaiting: boolean) =>
     toast.success(isWaiting ? '전송 대기로 저장했어요' : '저장했어요', {
@@ -92,7 +111,7 @@ function NewPage() {
     <>
       {text === undefined ? null : <SharedMessage text={text} />}
       <NewTransactionScreen
-        key={copyOf ?? refundOf ?? text ?? amount}
+        key={`${number} ${copyOf ?? refundOf ?? text ?? amount}`}
         type={FORM_TYPES.find((one) => one === type)}
         date={date !== undefined && isCivilDate(date) ? date : undefined}
         copyOfId={copyOf}
@@ -101,6 +120,7 @@ function NewPage() {
         amount={wholeAmount(amount)}
         onSaved={(saved, { isContinuing, isWaiting, makesRule }) => {
           report(saved, isWaiting);
+          if (!isContinuing) markSaved();
           if (makesRule === true && !isWaiting) void navigate(toRule(saved));
           else if (!isContinuing) leave(toList);
           else if ((copyOf ?? refundOf ?? text ?? amount) !== undefined)
