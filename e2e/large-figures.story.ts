@@ -1,17 +1,18 @@
 import { expect, test } from 'vitest';
 import { useStage } from './harness.ts';
-import { askAs, bookPathOf, fitsTheWidth } from './user.ts';
+import { askAs, bookPathOf, fitsTheWidth, visitAnother } from './user.ts';
 
 const stage = useStage();
 
 const LONG_NAME = '가나다라마바사아자차'.repeat(5);
+/** Views of the same screen are apart: from one to the next, parts of it would stay. */
 const SCREENS = [
-  '/dashboard',
   '/transactions',
+  '/dashboard',
   '/transactions?view=calendar',
   '/analytics',
-  '/analytics?tab=flow',
   '/budgets',
+  '/analytics?tab=flow',
   '/goals',
   '/assets',
   '/books',
@@ -34,7 +35,7 @@ test('이름이 쉰 글자이고 금액이 열세 자리여도, 글자가 두 �
   const page = await stage.openPage({ user, width: 360, height: 740, path: null, expectedComplaints });
   const wide: string[] = [];
   for (const path of [...SCREENS, `/assets/${assetId}`]) {
-    await page.goto(path);
+    await visitAnother(page, path);
     await page.locator('main:not(:has([data-loading]))').waitFor();
     for (const size of ['100%', '200%']) {
       await page.evaluate((fontSize) => {

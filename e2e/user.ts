@@ -137,6 +137,18 @@ export async function visit(page: Page, path: string): Promise<void> {
   if (!isOpen) await page.goto(path);
 }
 
+/**
+ * Visits a screen and waits until nothing of the old one is left. Not for another view of the same screen, which keeps
+ * parts of it.
+ */
+export async function visitAnother(page: Page, path: string): Promise<void> {
+  await page.evaluate(() => {
+    for (const old of document.querySelectorAll('main > :not(:first-child)')) old.setAttribute('data-old', '');
+  });
+  await visit(page, path);
+  await page.waitForFunction(() => document.querySelector('[data-old]') === null);
+}
+
 /** Whether the page has no horizontal overflow. */
 export const fitsTheWidth = (page: Page): Promise<boolean> =>
   page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth);
