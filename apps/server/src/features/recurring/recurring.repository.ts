@@ -210,19 +210,18 @@ export async function setProgress(
  * counts as skipped; after an undo it is planned again.
  */
 const OCCURRENCES = sql.raw(`(
-  select o.rule_id, o.occurrence_date, o.book_id, o.recorded_at, o.is_skipped, o.released_version, t.is_live,
+  select o.rule_id, o.occurrence_date, o.book_id, o.recorded_at, o.is_skipped, o.released_version,
+    coalesce(t.is_live, false) as is_live,
     case when t.is_live then coalesce(o.recorded_date, o.own_date) else o.own_date end as shown_date,
     case when t.is_live then coalesce(o.recorded_amount, o.own_amount) else o.own_amount end as shown_amount,
-    o.is_skipped or o.recorded_at is not null and not t.is_live and not t.is_released as is_left_out,
+    o.is_skipped or o.recorded_at is not null and t.is_live is not true
+      and (t.version = o.released_version) is not true as is_left_out,
     o.waiting_since is not null as is_waiting, case when t.is_live then o.transaction_id end as live_id
   from recurring_occurrences o
-  -- A join might read all transactions of the book for each occurrence while PostgreSQL has no statistics of them.
-  cross join lateral (select
-    exists (select 1 from transactions t
-      where t.book_id = o.book_id and t.transaction_id = o.transaction_id and t.deleted_at is null) as is_live,
-    o.released_version is not null and exists (select 1 from transactions t
-      where t.book_id = o.book_id and t.transaction_id = o.transaction_id and t.deleted_at is not null
-        and t.version = o.released_version) as is_released) t)`);
+  -- A limited subquery is looked up once per occurrence. A join might read all transactions of the book for each one
+  -- while PostgreSQL has no statistics of them, and an expression is computed again wherever it is used.
+  left join lateral (select t.deleted_at is null as is_live, t.version from transactions t
+    where t.book_id = o.book_id and t.transaction_id = o.transaction_id limit 1) t on true)`);
 
 const OCCURRENCE_COLUMNS =
   sql.raw(`o.rule_id as "ruleId", o.occurrence_date as "occurrenceDate", o.shown_date as "ownDate",
