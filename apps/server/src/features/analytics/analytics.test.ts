@@ -96,8 +96,14 @@ const sum = (values: readonly number[]): number => values.reduce((total, value) 
 const amounts = (rows: readonly { readonly amount: number }[]): number => sum(rows.map((row) => row.amount));
 
 describe('reports', () => {
+  /** Empty, and only read. */
+  let book: Book;
+
+  beforeAll(async () => {
+    book = await aBook();
+  });
+
   test.each(REPORTS)('%s requires a seat in the book', async (name) => {
-    const book = await aBook();
     const url = `${book.path}/analytics/${name}`;
     expect((await signedOut(app()).get(url)).status).toBe(401);
     const theirs = await stranger.get<ErrorAnswer>(url);
@@ -110,7 +116,6 @@ describe('reports', () => {
   });
 
   test.each(REPORTS)('%s rejects months beyond the date range of transactions', async (name) => {
-    const book = await aBook();
     for (const month of ['0001-01', '1969-12', '2200-01', '9999-12']) {
       const refused = await owner.get<ErrorAnswer>(`${book.path}/analytics/${name}?month=${month}`);
       expect([month, refused.status, refused.body.errors?.[0]?.field]).toEqual([month, 422, 'month']);
@@ -118,7 +123,6 @@ describe('reports', () => {
   });
 
   test.each(REPORTS)('%s rejects a period that ends before it begins', async (name) => {
-    const book = await aBook();
     const refused = await owner.get<ErrorAnswer>(`${book.path}/analytics/${name}?from=2026-11-05&to=2026-11-01`);
     expect([refused.status, refused.body.code, refused.body.errors?.[0]?.field]).toEqual([
       422,
@@ -128,7 +132,6 @@ describe('reports', () => {
   });
 
   test.each(REPORTS)('%s succeeds on an empty book', async (name) => {
-    const book = await aBook();
     await Promise.all(
       ['', 'month=2026-11', 'from=2020-01-01', 'basis=BILLING', 'type=INCOME'].map((query) =>
         report(book, name, query),
