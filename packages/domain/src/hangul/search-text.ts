@@ -1,16 +1,16 @@
 import { otherKeyboardReading } from './keyboard.ts';
 import { CHOSEONG, characterOf, JOINED_CONSONANTS, JONGSEONG, type Syllable, syllableOf } from './syllables.ts';
 
+/** Texts in NFKC, as nearly all are. */
+export const NORMAL = /^[가-힣\x20-\x7e]*$/u;
+
 /**
  * Normalizes for search: NFKC, lower case, runs of blanks as one. Standalone jamo (ㄱ … ㆎ), as a keyboard types them,
  * are excluded from NFKC, which would turn them into combining jamo.
  */
 export function normalizeForSearch(text: string): string {
-  return text
-    .replace(/[^\u3131-\u318e]+/gu, (run) => run.normalize('NFKC'))
-    .toLowerCase()
-    .replace(/\s+/gu, ' ')
-    .trim();
+  const normal = NORMAL.test(text) ? text : text.replace(/[^\u3131-\u318e]+/gu, (run) => run.normalize('NFKC'));
+  return normal.toLowerCase().replace(/\s+/gu, ' ').trim();
 }
 
 /**

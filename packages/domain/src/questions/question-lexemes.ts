@@ -294,14 +294,32 @@ function amountAt(key: string, at: number): Lexeme[] {
   return [{ length: match[0].length, cost: COST.word, token: { type: 'AMOUNT', ...limit } }];
 }
 
+const WORDS_AT_ONCE = 10;
+
+/** A few words each, so that most words are ruled out together: nearly all of them begin differently. */
+const WORD_GROUPS = Array.from({ length: Math.ceil(WORDS.length / WORDS_AT_ONCE) }, (_, group) => {
+  const words = WORDS.slice(group * WORDS_AT_ONCE, (group + 1) * WORDS_AT_ONCE);
+  return { words, anyOfThem: new RegExp(words.map(({ pattern }) => `(?:${pattern.source})`).join('|'), 'uy') };
+});
+
+function isAt(pattern: RegExp, key: string, at: number): boolean {
+  pattern.lastIndex = at;
+  return pattern.test(key);
+}
+
 function wordsAt(text: QuestionText, at: number): Lexeme[] {
   const { key, begins } = text;
-  return WORDS.flatMap(({ kind, pattern, isShort }) => {
-    const typed = matchAt(pattern, key, at);
-    if (typed === '' || (isShort && !(begins[at] && isWordEnd(text, at + typed.length)))) return [];
-    const cost = kind === 'FILLER' ? COST.word - 3 : COST.word;
-    return [{ length: typed.length, cost, token: { type: 'WORD' as const, kind, text: typed } }];
-  });
+  const found: Lexeme[] = [];
+  for (const { words, anyOfThem } of WORD_GROUPS) {
+    if (!isAt(anyOfThem, key, at)) continue;
+    for (const { kind, pattern, isShort } of words) {
+      const typed = matchAt(pattern, key, at);
+      if (typed === '' || (isShort && !(begins[at] && isWordEnd(text, at + typed.length)))) continue;
+      const cost = kind === 'FILLER' ? COST.word - 3 : COST.word;
+      found.push({ length: typed.length, cost, token: { type: 'WORD', kind, text: typed } });
+    }
+  }
+  return found;
 }
 
 function particleAt({ key, begins }: QuestionText, at: number): Lexeme[] {

@@ -1,3 +1,4 @@
+import { NORMAL } from '../hangul/search-text.ts';
 import { CHOSEONG, JOINED_CONSONANTS, JOINED_VOWELS, JONGSEONG, JUNGSEONG, syllableOf } from '../hangul/syllables.ts';
 
 /** A question without its blanks, and where its words begin. */
@@ -7,6 +8,8 @@ export interface QuestionText {
   readonly begins: readonly boolean[];
 }
 
+/** What is read as it is. */
+const LETTER = /[가-힣a-z\d]/u;
 /** Signs that only separate words. */
 const SEPARATOR = /[\s·,()'"‘’“”?!…:;&_›>[\]]/u;
 /** Signs that are read between digits and else separate words. */
@@ -17,11 +20,8 @@ const TEXT_MAX = 200;
 const SIGH = /(?:[ㅠㅜ]+|ㅋ{2,}|ㅎ{2,})[ㅠㅜㅋㅎ\s~!?.]*$/u;
 
 function normalized(text: string): string {
-  return text
-    .replace(/[^\u3131-\u318e]+/gu, (run) => run.normalize('NFKC'))
-    .toLowerCase()
-    .slice(0, TEXT_MAX)
-    .replace(SIGH, '');
+  const normal = NORMAL.test(text) ? text : text.replace(/[^\u3131-\u318e]+/gu, (run) => run.normalize('NFKC'));
+  return normal.toLowerCase().slice(0, TEXT_MAX).replace(SIGH, '');
 }
 
 /** Removes blanks and punctuation. Anything that is neither a letter nor a digit stays, and is not understood. */
@@ -32,6 +32,12 @@ export function questionTextOf(text: string): QuestionText {
   let isBegin = true;
   for (let at = 0; at < typed.length; at += 1) {
     const sign = typed[at] ?? '';
+    if (LETTER.test(sign)) {
+      begins.push(isBegin);
+      isBegin = false;
+      key += sign;
+      continue;
+    }
     const isDigitBetween = /\d/u.test(typed[at - 1] ?? '') && /\d/u.test(typed[at + 1] ?? '');
     if (sign === ',' && isDigitBetween) continue;
     if (SEPARATOR.test(sign) || (IN_NUMBERS.test(sign) && !isDigitBetween)) {
