@@ -1,5 +1,5 @@
 import type { Asset, Category, PaymentMethod, Tag } from '@salim/contract';
-import { addDays, dayNumber } from '@salim/domain';
+import { addDays, addMonths, dayNumber } from '@salim/domain';
 import { sql } from 'kysely';
 import { newId } from '../../../core/ids.ts';
 import { inTrx } from '../../../db/in-trx.ts';
@@ -243,29 +243,35 @@ function bought(habit: Habit, people: Pick<Household, 'minsu' | 'jiyeon'>, ids: 
   return drafts;
 }
 
-/** Salaries, a refund, transfers with a fee, a shared dinner, what is masked and what counts nowhere. */
-function happened({ minsu, jiyeon }: Pick<Household, 'minsu' | 'jiyeon'>, ids: Ids): Draft[] {
-  const months = Array.from({ length: 23 }, (_, index) => {
-    const month = index + 1;
-    return `${2025 + Math.floor((month - 1) / 12)}-${String(((month - 1) % 12) + 1).padStart(2, '0')}`;
-  });
-  const account = { assetId: ids.assetOf('생활비통장') };
-  const income = (by: TestPerson, amount: number, description: string) =>
-    months
-      .filter((month) => `${month}-10` <= LAST_DAY)
-      .map((month, index) => ({
-        by,
+/** The salaries of both, each a little more than the one before. */
+function earned({ minsu, jiyeon }: Pick<Household, 'minsu' | 'jiyeon'>, ids: Ids, at: Date): TransactionDraft[] {
+  const assetId = ids.assetOf('생활비통장');
+  const categoryId = ids.categoryOf('월급');
+  const months = Array.from({ length: 23 }, (_, index) => addMonths(FIRST_DAY.slice(0, 7), index));
+  const dates = months.map((month) => `${month}-10`);
+  const income = ({ userId }: TestPerson, first: number, description: string): TransactionDraft[] =>
+    dates.map((date, index) => {
+      const amount = first + index * 1_000;
+      return {
+        ...BLANK_DRAFT,
+        id: newId(at),
         type: 'INCOME',
-        date: `${month}-10`,
-        amount: amount + index * 1_000,
+        date,
+        amount,
         description,
-        categoryId: ids.categoryOf('월급'),
-        ...account,
-      }));
+        splits: [{ categoryId, amount, memo: '' }],
+        payments: [{ assetId, paymentMethodId: null, postingAssetId: assetId, amount }],
+        payers: [{ userId, amount }],
+      };
+    });
+  return [...income(minsu, 3_100_000, '월급'), ...income(jiyeon, 2_800_000, '급여 이체')];
+}
+
+/** A refund, transfers with a fee, a shared dinner, what is masked and what counts nowhere. */
+function happened({ minsu, jiyeon }: Pick<Household, 'minsu' | 'jiyeon'>, ids: Ids): Draft[] {
+  const account = { assetId: ids.assetOf('생활비통장') };
   const coffee = { categoryId: ids.categoryOf('커피'), assetId: ids.assetOf('신한카드') };
   return [
-    ...income(minsu, 3_100_000, '월급'),
-    ...income(jiyeon, 2_800_000, '급여 이체'),
     {
       by: jiyeon,
       type: 'INCOME',
@@ -419,7 +425,7 @@ export async function makeHousehold(app: TestApp): Promise<Household> {
   await jiyeon.patch(`/api/v2/books/${bookId}/members/${jiyeon.userId}`, { nickname: '여보' });
   const people = { minsu, jiyeon };
   const at = app.deps.clock.now();
-  const drafts = HABITS.flatMap((habit) => bought(habit, people, ids, at));
+  const drafts = [...HABITS.flatMap((habit) => bought(habit, people, ids, at)), ...earned(people, ids, at)];
   await inTrx(app.deps.db, (trx) => writeDrafts(app.deps, trx, { bookId, userId: minsu.userId, at }, drafts));
   // As an import of so many does: without it the reports of a question take up to fifty times as long.
   await refreshStatistics(app.deps.db, app.deps.log, drafts.length);
