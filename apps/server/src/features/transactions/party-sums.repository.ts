@@ -43,8 +43,9 @@ export async function findMonthsToSum(
       array(
         select m.month::text from (
           select f.month from filled f
-          where not exists (
-            select 1 from party_sums p where p.book_id = ${bookId}::uuid and p.month = f.month and p.kind = ${kind})
+          -- As a value it is looked up by its key for each month; a join might read all sums of the book.
+          where (select p.month from party_sums p
+            where p.book_id = ${bookId}::uuid and p.month = f.month and p.kind = ${kind}) is null
           union
           select c.month from (${changedMonths(bookId)}) c where ${within(sql`c.month`, months)}) m
         order by m.month desc) as missing`.execute(db);
