@@ -1,6 +1,6 @@
 import type { ErrorAnswer, Profile } from '@salim/contract';
 import type { TestApp } from './test-app.ts';
-import { TEST_PASSWORD } from './test-client.ts';
+import { requestOnce, TEST_PASSWORD } from './test-client.ts';
 
 export interface BrowserAnswer<Body> {
   readonly status: number;
@@ -36,7 +36,7 @@ export class TestBrowser {
     path: string,
     request: BrowserRequest = {},
   ): Promise<BrowserAnswer<Body>> {
-    const answer = await fetch(`${this.#app.url}${path}`, {
+    const answer = await requestOnce(`${this.#app.url}${path}`, {
       method,
       headers: {
         ...(this.accessToken === null ? {} : { authorization: `Bearer ${this.accessToken}` }),
@@ -44,13 +44,13 @@ export class TestBrowser {
         ...(request.body === undefined ? {} : { 'content-type': 'application/json' }),
         ...request.headers,
       },
-      body: request.body === undefined ? null : JSON.stringify(request.body),
+      body: request.body === undefined ? undefined : JSON.stringify(request.body),
     });
     this.accessToken = answer.headers.get('access') ?? this.accessToken;
     const cookie = /^refresh=([^;]*)/u.exec(answer.headers.get('set-cookie') ?? '')?.[1];
     if (cookie !== undefined) this.refreshToken = cookie === '' ? null : cookie;
-    const text = await answer.text();
-    return { status: answer.status, headers: answer.headers, body: (text === '' ? null : JSON.parse(text)) as Body };
+    const { status, headers, text } = answer;
+    return { status, headers, body: (text === '' ? null : JSON.parse(text)) as Body };
   }
 
   login(username: string, password: string = TEST_PASSWORD): Promise<BrowserAnswer<Profile>> {
