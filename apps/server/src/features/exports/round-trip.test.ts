@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { useTestApp } from '../../testing/test-app.ts';
 import { joinAs, type TestPerson } from '../../testing/test-client.ts';
+import { writtenTransactions } from '../../testing/written-transactions.ts';
 
 const app = useTestApp();
 let person: TestPerson;
@@ -136,7 +137,7 @@ describe('our own files', () => {
         toAssetId: pair[1],
       }));
     const transactions = fc.sample(fc.oneof(spent, earned, moved), { numRuns: 120, seed: 20_261_121 });
-    for (const transaction of transactions) await post('transactions', transaction);
+    await writtenTransactions(app(), person, first, transactions);
     for (const [index, id] of assets.entries()) {
       if (index < 2) await person.post(`/api/v2/assets/${id}/reconcile`, { balance: 5000 * index, date: '2026-11-20' });
     }

@@ -17,6 +17,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { expectSoundBooks } from '../../testing/expect-sound-books.ts';
 import { useTestApp } from '../../testing/test-app.ts';
 import { addMember, joinAs, type TestPerson } from '../../testing/test-client.ts';
+import { writtenTransactions } from '../../testing/written-transactions.ts';
 import { pdf, screenshot, turnedPhoto } from '../attachments/processing/testing/receipt-files.ts';
 import { recordDueOccurrences } from '../recurring/due-recurring-rules.service.ts';
 import { canonicalBackup } from './testing/canonical-backup.ts';
@@ -466,8 +467,11 @@ test('restores any content of a book from its backup', async () => {
     date: fc.constantFrom('2026-11-19', '2026-11-20'),
     said: fc.array(words),
   });
-  for (const { transaction: facts, date, said } of fc.sample(transaction, { numRuns: 40, seed })) {
-    const { id } = await post<Transaction>('transactions', { ...facts, date });
+  const samples = fc.sample(transaction, { numRuns: 40, seed });
+  const bodies = samples.map(({ transaction: facts, date }) => ({ ...facts, date }));
+  const written = await writtenTransactions(app(), person, person.bookId, bodies);
+  for (const [index, { said }] of samples.entries()) {
+    const id = written[index]?.id;
     for (const text of said.filter((line) => line.trim() !== '').slice(0, 3)) {
       await person.post(`${at}/transactions/${id}/comments`, { text });
     }
