@@ -8,7 +8,7 @@ import { readAmount } from './read-amount.ts';
 import { readDate } from './read-date.ts';
 import { kindOfWord } from './read-kind.ts';
 import { type ColumnChoice, chosenColumns, type ReadableTable } from './readable-table.ts';
-import { preambleOf, rowsFrom, type TableHead } from './table-head.ts';
+import { preambleOf, rowsFrom, type TableHead, textOf } from './table-head.ts';
 import { bankInTitle, isSameBank } from './title-bank.ts';
 
 /** Some files spread the header over several lines of merged cells. */
@@ -103,16 +103,20 @@ function isOfAnotherBank({ reading }: Layout, bank: string | null): boolean {
   return !isCard && account !== null && !isSameBank(account, bank);
 }
 
-/** @param bank the bank named in the title */
+/** @param above the lines above the header */
 function bestLayout(
   headers: readonly string[],
-  bank: string | null,
+  above: readonly (readonly string[])[],
 ): Omit<HeaderMatch, 'index' | 'height'> | undefined {
   const named = headers.filter((header) => header !== '').length;
   if (named < 2) return undefined;
   const line = lineOf(headers);
+  const candidates = candidatesFor(line);
+  if (candidates.length === 0) return undefined;
+  // A bank named below the header is a counterparty.
+  const bank = bankInTitle(textOf(above));
   let best: Omit<HeaderMatch, 'index' | 'height'> | undefined;
-  for (const layout of candidatesFor(line)) {
+  for (const layout of candidates) {
     const indexByField = isOfAnotherBank(layout, bank) ? undefined : matchLayout(layout, line);
     if (!indexByField) continue;
     const score = 2 * (indexByField.size + (layout.signature?.length ?? 0)) - named;
@@ -123,11 +127,9 @@ function bestLayout(
 
 function matchOf(head: TableHead): HeaderMatch | undefined {
   const lines = head.seen.map(({ cells }) => cells.map(headerText));
-  // A bank named below the header is a counterparty.
-  const banks = lines.map((_, index) => bankInTitle(preambleOf(head, index)));
   for (let height = 1; height <= HEADER_ROWS_MAX; height += 1) {
     for (let index = 0; index + height <= lines.length; index += 1) {
-      const match = bestLayout(combined(lines.slice(index, index + height)), banks[index] ?? null);
+      const match = bestLayout(combined(lines.slice(index, index + height)), lines.slice(0, index));
       if (match) return { ...match, index, height };
     }
   }

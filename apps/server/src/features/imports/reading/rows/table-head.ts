@@ -25,12 +25,14 @@ export function headOf(table: RawTable, fileName = ''): TableHead {
   return { table, seen, rest, fileName };
 }
 
+/** The texts of cells, line by line. */
+export function textOf(lines: readonly (readonly string[])[]): string {
+  return lines.map((cells) => cells.join(' ')).join('\n');
+}
+
 /** Text of the lines above an index of `seen`: titles, account numbers, periods. */
 export function preambleOf({ seen }: TableHead, index: number): string {
-  return seen
-    .slice(0, index)
-    .map(({ cells }) => cells.map(headerText).join(' '))
-    .join('\n');
+  return textOf(seen.slice(0, index).map(({ cells }) => cells.map(headerText)));
 }
 
 /** The rows of a table from an index of `seen` on. */
