@@ -45,13 +45,11 @@ const SUM_ROW =
 
 /** Totals, notices and closing lines without a date. */
 function isClosingRow(cells: readonly Cell[], dateIndex: number | undefined): boolean {
-  const texts = cells.map((cell) => String(cell).trim());
-  const said = texts.filter((text) => text !== '');
-  const isSum = said.some((text) => SUM_ROW.test(text) || isTotalText(text));
-  if (!isSum && said.length > 1) return false;
   const date = dateIndex === undefined ? '' : (cells[dateIndex] ?? '');
   if (holdsDate(date)) return false;
-  return isSum || /^[※*]/u.test(said[0] ?? '');
+  const said = cells.map((cell) => String(cell).trim()).filter((text) => text !== '');
+  if (said.some((text) => SUM_ROW.test(text) || isTotalText(text))) return true;
+  return said.length <= 1 && /^[※*]/u.test(said[0] ?? '');
 }
 
 /** A truncated row, or one split by an unquoted comma. */
