@@ -7,6 +7,9 @@ import type { Cell } from '../tables/raw-table.ts';
  */
 const EXPONENT = /^-?\d\.\d{1,12}E(?:\+?\d|1\d)$/u;
 
+/** Most amounts; reading them needs no grammar. */
+const DIGITS = /^-?\d{1,13}$/u;
+
 /** A longer text is not an amount and is never matched against the pattern below. */
 const AMOUNT_LENGTH_MAX = 40;
 
@@ -39,6 +42,7 @@ function within(amount: number): AmountReading {
 export type AmountSide = 'OUT' | 'IN';
 
 function withoutSide(plain: string): { readonly text: string; readonly side: AmountSide | undefined } {
+  if (!/[dc]r/iu.test(plain)) return { text: plain, side: undefined };
   const [side, another] = [...plain.matchAll(SIDE)].map(([mark]) => mark.replace(/[^a-z]/giu, '').toUpperCase());
   if (side === undefined || another !== undefined) return { text: plain, side: undefined };
   return { text: plain.replace(SIDE, ''), side: side === 'DR' ? 'OUT' : 'IN' };
@@ -69,6 +73,7 @@ export function readAmount(cell: Cell, fractionDigits: number): AmountReading {
     if (!(Math.abs(scaled - amount) <= Math.max(1e-6, Math.abs(scaled) * 2 ** -50))) return unreadable(TOO_FINE);
     return within(amount);
   }
+  if (DIGITS.test(cell)) return within(Number(cell) * 10 ** fractionDigits);
   if (cell.length > AMOUNT_LENGTH_MAX) return unreadable('금액을 읽을 수 없어요.');
   const plain = cell.normalize('NFKC').trim();
   if (plain === '') return unreadable('금액이 비어 있어요.');
