@@ -12,11 +12,15 @@ const INVISIBLE =
 const LOOSE_JOINER =
   /(?<![\p{Extended_Pictographic}\p{Emoji_Modifier}\ufe0f])\u200d|\u200d(?!\p{Extended_Pictographic})/gu;
 
+/** Text that is clean as it is, apart from outer blanks. */
+const PLAIN = /^[\n -~가-힣]*$/u;
+
 /**
  * One form for the same text: NFC (macOS sends NFD), unified line breaks, no invisible characters, no outer blanks, no
  * lone surrogates.
  */
 export function cleanText(text: string): string {
+  if (PLAIN.test(text)) return text.trim();
   return text
     .toWellFormed()
     .replace(/\r\n?|[\u0085\u2028\u2029]/gu, '\n')
