@@ -83,11 +83,12 @@ async function book(
   await lockBookStructure(trx, bookId);
   await requireOwnAccounts(trx, stored);
   const aside = await excludeDuplicates(trx, bookId, importId);
-  await relateTransactions(trx, stored, await referencesOf(trx, bookId), readerIn(deps, actor, seat));
+  const items = await referencesOf(trx, bookId);
+  await relateTransactions(trx, stored, items, readerIn(deps, actor, seat));
   // Since the preview, the book may have got a transaction that a row repeats.
   const related = await findImport(trx, bookId, importId);
   if (related && questionsOf(related).questions.length > 0) throw new AppError('IMPORT_NEEDS_ANSWER');
-  const names = await NameResolver.open(deps, trx, bookId, stored);
+  const names = NameResolver.open(deps, trx, stored, items);
   // Our own files state all categories, including that a transaction has no category.
   const sort: SortDraft = stored.source === OWN_SOURCE ? (draft) => draft : await draftSorterOf(trx, bookId);
   const completed = await complete(trx, { bookId, userId: actor.userId, at }, importId, names);

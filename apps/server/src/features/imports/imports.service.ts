@@ -68,15 +68,11 @@ export async function createImport(
         const staged = await requireStored(trx, actor, bookId, id);
         const choices = await rememberedChoices(trx, bookId, staged.summary);
         if (choices) await setChoices(trx, bookId, id, choices);
-        await relateTransactions(
-          trx,
-          { ...staged, choices: choices ?? staged.choices },
-          await referencesOf(trx, bookId),
-          reader,
-        );
+        const items = await referencesOf(trx, bookId);
+        await relateTransactions(trx, { ...staged, choices: choices ?? staged.choices }, items, reader);
         const olderThan = new Date(createdAt.getTime() - PREVIEW_HOURS * HOUR_MS);
         await deleteAbandonedPreviews(trx, { bookId, userId: actor.userId, olderThan, kept: PREVIEWS_KEPT });
-        return viewImport(deps, trx, await requireStored(trx, actor, bookId, id));
+        return viewImport(deps, trx, await requireStored(trx, actor, bookId, id), items);
       }),
     );
   });
@@ -242,7 +238,8 @@ export async function changeImport(
       { hasColumns: wished.columns !== undefined, answers: given },
     );
     await relateTransactions(trx, { ...current, choices }, items, reader);
-    return viewImport(deps, trx, { ...(await requireStored(trx, actor, bookId, importId)), isProcessing: false });
+    const changed = { ...(await requireStored(trx, actor, bookId, importId)), isProcessing: false };
+    return viewImport(deps, trx, changed, items);
   };
   return withFileClosed(file, () => inWriteTransaction(deps, actor, work));
 }

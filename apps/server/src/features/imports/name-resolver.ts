@@ -3,26 +3,26 @@ import { cleanText } from '@salim/domain';
 import { AppError } from '../../core/app-error.ts';
 import type { Trx } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
-import { addImportedAsset, addToOpeningBalances, listAssetsWithin } from '../assets/imported-assets.service.ts';
+import { addImportedAsset, addToOpeningBalances } from '../assets/imported-assets.service.ts';
 import { CATEGORIES } from '../labels/categories.service.ts';
 import { addImportedLabel } from '../labels/imported-labels.service.ts';
 import { labelsWithin } from '../labels/labels.service.ts';
 import { guessMethodType, PAYMENT_METHODS } from '../labels/payment-methods.service.ts';
 import { TAGS } from '../labels/tags.service.ts';
-import type { CategoryName, FileSummary } from './file-summary.ts';
+import type { CategoryName } from './file-summary.ts';
 import type { AccountOfBook, ImportEffects } from './import-effects.ts';
 import {
   type AssetTarget,
+  type BookReferences,
   type CategoryKeys,
   type CategoryTarget,
-  type Choices,
   categoryKeysOf,
   lookOfBalance,
   mapNames,
   sameName,
 } from './import-mapping.ts';
 import type { StagedTransaction } from './import-rows.repository.ts';
-import { listKnownAccounts } from './imports.repository.ts';
+import type { StoredImport } from './imports.repository.ts';
 import type { KnownAccount, StatementBalance } from './reading/imported-transaction.ts';
 import { UNKNOWN_SIDE } from './reading/rows/pair-sides.ts';
 import { NAME_LENGTH_MAX } from './reading/rows/read-row.ts';
@@ -101,27 +101,24 @@ export class NameResolver {
     this.#accountName = book.accountName;
   }
 
-  /** The caller must hold the structure lock of the book. */
-  static async open(
+  /** @param items what the book has under its structure lock, which the caller holds */
+  static open(
     deps: Deps,
     trx: Trx,
-    bookId: string,
-    file: { readonly fileName: string; readonly summary: FileSummary; readonly choices: Choices },
-  ): Promise<NameResolver> {
-    const assets = await listAssetsWithin(trx, bookId);
-    const accounts = await listKnownAccounts(trx, bookId);
-    const categories = await labelsWithin(trx, CATEGORIES, bookId);
+    file: Pick<StoredImport, 'bookId' | 'fileName' | 'summary' | 'choices'>,
+    items: BookReferences,
+  ): NameResolver {
     return new NameResolver(deps, trx, {
-      id: bookId,
-      names: mapNames(file.summary, file.choices, { assets, categories, accounts }),
+      id: file.bookId,
+      names: mapNames(file.summary, file.choices, items),
       keyOf: categoryKeysOf(file.summary.categoryNames),
       postingIds: new Map(
-        assets.map(({ id, assetType, card }) => [
+        items.assets.map(({ id, assetType, card }) => [
           id,
           (assetType === 'DEBIT_CARD' ? card?.settlementAssetId : null) ?? id,
         ]),
       ),
-      categories: new Map(categories.map((category) => [category.id, category])),
+      categories: new Map(items.categories.map((category) => [category.id, category])),
       accountName: accountNameOf(file.fileName),
     });
   }

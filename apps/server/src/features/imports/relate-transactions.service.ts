@@ -269,7 +269,7 @@ export async function relateTransactions(
     }
   }
   await setMatches(trx, { bookId, importId }, matches);
-  await setQuestions(trx, bookId, importId, questions);
+  if (questions.length + stored.questions.length > 0) await setQuestions(trx, bookId, importId, questions);
 }
 
 /** Date range of transactions that may relate to the file. */

@@ -22,12 +22,17 @@ export async function referencesOf(db: Db, bookId: string): Promise<BookReferenc
   };
 }
 
-/** The current view of an import. */
-export async function viewImport(deps: ImportDeps, db: Db, stored: StoredImport): Promise<ImportPreview> {
+/** The current view of an import; `items` are those of its book, if they have been read already. */
+export async function viewImport(
+  deps: ImportDeps,
+  db: Db,
+  stored: StoredImport,
+  items?: BookReferences,
+): Promise<ImportPreview> {
   const { bookId, id } = stored;
   const progress = deps.running.progressOf(id);
   return previewOf(stored, {
-    items: await referencesOf(db, bookId),
+    items: items ?? (await referencesOf(db, bookId)),
     ...(await duplicatesOf(db, stored, progress)),
     balancesSet: await listBalancesSet(db, bookId),
     problems: await listProblems(db, bookId, id, PROBLEMS_LISTED),
