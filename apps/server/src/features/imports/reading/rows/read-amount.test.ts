@@ -1,7 +1,7 @@
 import { writingsOf } from '@salim/domain/testing/written-amounts';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { readAmount } from './read-amount.ts';
+import { type AmountReading, readAmount } from './read-amount.ts';
 
 describe('won', () => {
   test.each<[string | number, number]>([
@@ -95,28 +95,31 @@ describe('won', () => {
 
 test('every notation of an amount is read exactly or rejected, most of them read', () => {
   let [asked, answered] = [0, 0];
+  const isOther = (reading: AmountReading, amount: number) => reading.isReadable && reading.amount !== amount;
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 9_999_999_999_999 }), fc.constantFrom(1, 1000, 10_000), (size, step) => {
       const amount = Math.max(step, size - (size % step));
+      // Collected, because an expectation for each of the thousands of texts takes longer than reading it.
+      const wrong: [string, AmountReading][] = [];
       for (const text of writingsOf(amount)) {
         const reading = readAmount(text, 0);
         asked += 1;
-        if (reading.isReadable) {
-          answered += 1;
-          expect([text, reading.amount]).toEqual([text, amount]);
-        }
+        if (reading.isReadable) answered += 1;
+        if (isOther(reading, amount)) wrong.push([text, reading]);
         const negative = readAmount(`-${text}`, 0);
-        if (negative.isReadable) expect([text, negative.amount]).toEqual([text, -amount]);
+        if (isOther(negative, -amount)) wrong.push([`-${text}`, negative]);
         for (const [mark, signed] of [
           ['-', -amount],
           [' DR', -amount],
           [' CR', amount],
         ] as const) {
           const marked = readAmount(`${text}${mark}`, 0);
-          expect([text, marked.isReadable]).toEqual([text, reading.isReadable]);
-          if (marked.isReadable) expect([text, marked.amount]).toEqual([text, signed]);
+          if (marked.isReadable !== reading.isReadable || isOther(marked, signed)) {
+            wrong.push([`${text}${mark}`, marked]);
+          }
         }
       }
+      expect(wrong).toEqual([]);
     }),
   );
   expect(answered / asked).toBeGreaterThan(0.85);
