@@ -134,6 +134,9 @@ test('amounts with units are read', () => {
 test('other currencies are read exactly into their minor unit', () => {
   expect(readAmount('9.9', 2)).toEqual({ isReadable: true, amount: 990 });
   expect(readAmount(10.1, 2)).toEqual({ isReadable: true, amount: 1010 });
+  expect(readAmount('-12', 2)).toEqual({ isReadable: true, amount: -1200 });
+  expect(readAmount('99999999999', 2)).toEqual({ isReadable: true, amount: 9_999_999_999_900 });
+  expect(readAmount('100000000000', 2)).toMatchObject({ isReadable: false });
   expect(readAmount('1,234.567', 3)).toEqual({ isReadable: true, amount: 1_234_567 });
   expect(readAmount('9.999', 2)).toMatchObject({ isReadable: false });
   expect(readAmount('9.000', 2)).toMatchObject({ isReadable: false });
