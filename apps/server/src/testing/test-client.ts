@@ -126,6 +126,13 @@ export async function joinAs(app: TestApp, username: string): Promise<TestPerson
   return { ...client, userId, username, bookId: first.id, accessToken };
 }
 
+/** The same user with a new book, which takes a third of the statements of a new account. */
+export async function withNewBook(person: TestPerson): Promise<TestPerson> {
+  const { status, body } = await person.post<Book>('/api/v2/books', { title: '가계부' });
+  if (status !== 201) throw new Error(`createBook answered ${status}: ${JSON.stringify(body)}`);
+  return { ...person, bookId: body.id };
+}
+
 async function signIn(app: TestApp, username: string): Promise<{ accessToken: string; userId: string }> {
   const answer = await signedOut(app).post<Profile>('/login', { username, password: TEST_PASSWORD });
   const accessToken = answer.headers.get('access');

@@ -1,7 +1,7 @@
 import type { Asset, ImportPreview } from '@salim/contract';
 import { expect, test } from 'vitest';
 import { useTestApp } from '../../testing/test-app.ts';
-import { joinAs, type TestPerson } from '../../testing/test-client.ts';
+import { joinAs, type TestPerson, withNewBook } from '../../testing/test-client.ts';
 import {
   aUse,
   BANK_FORMATS,
@@ -13,11 +13,12 @@ import { readOnThread } from './testing/read-on-thread.ts';
 import { uploadFile } from './testing/upload-file.ts';
 
 const app = useTestApp({ readImportFile: readOnThread });
-let people = 0;
+let user: TestPerson | undefined;
 
+/** The same user in all tests, each with a separate book: imports depend on nothing else of a user. */
 async function aPerson(): Promise<TestPerson> {
-  people += 1;
-  return joinAs(app(), `account-importer-${people}`);
+  user ??= await joinAs(app(), 'account-importer');
+  return withNewBook(user);
 }
 
 const shinhan = BANK_FORMATS.find(({ assetName }) => assetName === '신한은행 6789');

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { expectSoundBooks } from '../../testing/expect-sound-books.ts';
 import { useTestApp } from '../../testing/test-app.ts';
-import { addMember, joinAs, type TestPerson } from '../../testing/test-client.ts';
+import { addMember, joinAs, type TestPerson, withNewBook } from '../../testing/test-client.ts';
 import { type BanksaladFile, banksaladFile, type SummaryLine } from './reading/testing/banksalad-file.ts';
 import { ofxFile } from './reading/testing/other-ledgers.ts';
 import { readOnThread } from './testing/read-on-thread.ts';
@@ -12,11 +12,18 @@ import { uploadFile } from './testing/upload-file.ts';
 
 // The test clock starts at noon of 2026-11-20 in Seoul.
 const app = useTestApp({ readImportFile: readOnThread });
-let people = 0;
+let user: TestPerson | undefined;
+let others = 0;
 
+/** The same user in all tests, each with a separate book: imports depend on nothing else of a user. */
 async function aPerson(): Promise<TestPerson> {
-  people += 1;
-  return joinAs(app(), `balances-${people}`);
+  user ??= await joinAs(app(), 'balances');
+  return withNewBook(user);
+}
+
+async function another(): Promise<TestPerson> {
+  others += 1;
+  return joinAs(app(), `balances-${others}`);
 }
 
 const ROWS: BanksaladFile['rows'] = [
@@ -273,7 +280,7 @@ describe('balances listed in a file', () => {
 
   test('reject unknown names, unknown assets and invalid days', async () => {
     const person = await aPerson();
-    const stranger = await aPerson();
+    const stranger = await another();
     const { id } = await preview(person);
     const change = (body: object) => person.put<{ code: string }>(pathOf(person, id), body);
     expect(await change({ balances: { 없는것: null } })).toMatchObject({ body: { code: 'ASSET_NOT_FOUND' } });

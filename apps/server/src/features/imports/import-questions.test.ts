@@ -2,7 +2,7 @@ import type { Asset, ImportPreview, ImportRow, Transaction } from '@salim/contra
 import { describe, expect, test } from 'vitest';
 import { expectSoundBooks } from '../../testing/expect-sound-books.ts';
 import { useTestApp } from '../../testing/test-app.ts';
-import { addMember, joinAs, type TestPerson } from '../../testing/test-client.ts';
+import { addMember, joinAs, type TestPerson, withNewBook } from '../../testing/test-client.ts';
 import { ODD_FILES } from './reading/testing/odd-files.ts';
 import {
   aUse,
@@ -16,11 +16,18 @@ import { readOnThread } from './testing/read-on-thread.ts';
 import { uploadFile } from './testing/upload-file.ts';
 
 const app = useTestApp({ readImportFile: readOnThread });
-let people = 0;
+let user: TestPerson | undefined;
+let others = 0;
 
+/** The same user in all tests, each with a separate book: imports depend on nothing else of a user. */
 async function aPerson(): Promise<TestPerson> {
-  people += 1;
-  return joinAs(app(), `import-answerer-${people}`);
+  user ??= await joinAs(app(), 'import-answerer');
+  return withNewBook(user);
+}
+
+async function another(): Promise<TestPerson> {
+  others += 1;
+  return joinAs(app(), `import-answerer-${others}`);
 }
 
 const pathOf = (person: TestPerson, importId: string) => `/api/v2/books/${person.bookId}/imports/${importId}`;
@@ -112,7 +119,7 @@ describe('a file with open questions', () => {
     expect(stated(await transactionsOf(person))).toEqual(['EXPENSE 4500', 'EXPENSE 9000']);
     const next = await previewOf(person, lines('날짜,금액,내용', '2026-12-20,700,버스'));
     expect(next).toMatchObject({ questions: [], answered: [{ choice: 'EXPENSE' }], entries: 1 });
-    expect((await previewOf(await aPerson(), undirected)).questions).toHaveLength(1);
+    expect((await previewOf(await another(), undirected)).questions).toHaveLength(1);
   });
 
   test('asks about rows that suggest income apart from the others, if a user calls them mixed', async () => {
@@ -162,7 +169,7 @@ describe('a file with open questions', () => {
       expect(put.status).toBe(status);
       if (status === 422) expect(put.body.code).toBe('IMPORT_ANSWER_UNKNOWN');
     }
-    const partner = await aPerson();
+    const partner = await another();
     await addMember(app(), person.bookId, partner, 'MEMBER');
     expect((await partner.put(pathOf(person, id), { answers: { direction: 'EXPENSE' } })).status).toBe(404);
   });

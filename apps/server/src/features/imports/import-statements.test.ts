@@ -2,7 +2,7 @@ import type { Asset, Category, ImportPreview, ImportRow, Transaction } from '@sa
 import { describe, expect, test } from 'vitest';
 import { expectSoundBooks } from '../../testing/expect-sound-books.ts';
 import { useTestApp } from '../../testing/test-app.ts';
-import { addMember, joinAs, type TestPerson } from '../../testing/test-client.ts';
+import { addMember, joinAs, type TestPerson, withNewBook } from '../../testing/test-client.ts';
 import { csvText, encoded, type FileCell } from './reading/testing/ledger-files.ts';
 import { ofxFile } from './reading/testing/other-ledgers.ts';
 import {
@@ -16,11 +16,18 @@ import { readOnThread } from './testing/read-on-thread.ts';
 import { uploadFile } from './testing/upload-file.ts';
 
 const app = useTestApp({ readImportFile: readOnThread });
-let people = 0;
+let user: TestPerson | undefined;
+let others = 0;
 
+/** The same user in all tests, each with a separate book: imports depend on nothing else of a user. */
 async function aPerson(): Promise<TestPerson> {
-  people += 1;
-  return joinAs(app(), `statement-reader-${people}`);
+  user ??= await joinAs(app(), 'statement-reader');
+  return withNewBook(user);
+}
+
+async function another(): Promise<TestPerson> {
+  others += 1;
+  return joinAs(app(), `statement-reader-${others}`);
 }
 
 function formatOf(formats: readonly StatementFormat[], source: string): StatementFormat {
@@ -173,7 +180,7 @@ describe('a file with unknown columns', () => {
   });
 
   test('is remembered by its book only, and a column can be left out again', async () => {
-    const [person, stranger] = await Promise.all([aPerson(), aPerson()]);
+    const [person, stranger] = [await aPerson(), await another()];
     const preview = await previewOf(person, csv(rows));
     await person.put(pathOf(person, preview.id), { mapping: { columns } });
     await person.put(pathOf(person, preview.id), { answers: { direction: 'EXPENSE' } });
@@ -290,7 +297,7 @@ describe('transactions made from messages', () => {
 
   test('that are masked for the importing user are neither found nor changed', async () => {
     const { person } = await withMessages();
-    const partner = await aPerson();
+    const partner = await another();
     await addMember(app(), person.bookId, partner, 'MEMBER');
     for (const transaction of await transactionsOf(person)) {
       const path = `/api/v2/books/${person.bookId}/transactions/bulk`;

@@ -10,6 +10,7 @@ import {
   type TestAnswer,
   type TestClient,
   type TestPerson,
+  withNewBook,
 } from '../../testing/test-client.ts';
 import { csvFile, csvRows, csvText, encoded, htmlFile, workbookFile } from './reading/testing/ledger-files.ts';
 import {
@@ -22,11 +23,18 @@ import { readOnThread } from './testing/read-on-thread.ts';
 import { type UploadOptions, uploadFile } from './testing/upload-file.ts';
 
 const app = useTestApp({ readImportFile: readOnThread });
-let people = 0;
+let user: TestPerson | undefined;
+let others = 0;
 
+/** The same user in all tests, each with a separate book: imports depend on nothing else of a user. */
 async function aPerson(): Promise<TestPerson> {
-  people += 1;
-  return joinAs(app(), `importer-${people}`);
+  user ??= await joinAs(app(), 'importer');
+  return withNewBook(user);
+}
+
+async function another(): Promise<TestPerson> {
+  others += 1;
+  return joinAs(app(), `importer-${others}`);
 }
 
 interface Refusal {
@@ -212,7 +220,7 @@ describe('a preview', () => {
 
   test('is visible only to its creator until it is committed', async () => {
     const { body } = await upload(person, csvFile([aTransaction()]));
-    const partner = await aPerson();
+    const partner = await another();
     await addMember(app(), person.bookId, partner, 'MANAGER');
     const base = pathOf(person, body.id);
     expect((await partner.get(base)).status).toBe(404);
@@ -491,7 +499,7 @@ describe('choosing', () => {
 
   test('missing, foreign or unsuitable targets is rejected with the field', async () => {
     const person = await aPerson();
-    const stranger = await aPerson();
+    const stranger = await another();
     const { body } = await upload(person, csvFile([aTransaction({ assetName: '지갑' })]));
     const path = pathOf(person, body.id);
     const [foreignAsset] = await listOf<Asset>(stranger, 'assets');
@@ -529,7 +537,7 @@ describe('choosing', () => {
 
 describe('the transactions of an import', () => {
   test('are a filter of the list, its sums, days and reports; masked ones are left out for others', async () => {
-    const [person, other] = [await aPerson(), await aPerson()];
+    const [person, other] = [await aPerson(), await another()];
     await addMember(app(), person.bookId, other, 'MEMBER');
     const first = await importFile(person, csvFile([aTransaction({ amount: 9000 }), aTransaction({ amount: 700 })]));
     const second = await importFile(person, csvFile([aTransaction({ amount: 5000, assetName: '다른 통장' })]));
@@ -638,7 +646,7 @@ describe('reverting', () => {
 
   test('is rejected if another member has masked one of its transactions', async () => {
     const person = await aPerson();
-    const partner = await aPerson();
+    const partner = await another();
     await addMember(app(), person.bookId, partner, 'MEMBER');
     const committed = await importFile(person, csvFile([aTransaction()]));
     const [item] = (await totalsOf(person)).items;
@@ -677,8 +685,8 @@ describe('permissions', () => {
   test('strangers and signed-out users learn nothing, viewers cannot import', async () => {
     const owner = await aPerson();
     const committed = await importFile(owner, csvFile([aTransaction()]));
-    const stranger = await aPerson();
-    const viewer = await aPerson();
+    const stranger = await another();
+    const viewer = await another();
     await addMember(app(), owner.bookId, viewer, 'VIEWER');
     const path = pathOf(owner, committed.id);
     const calls: [string, boolean, (who: TestClient) => Promise<TestAnswer<Refusal>>][] = [
