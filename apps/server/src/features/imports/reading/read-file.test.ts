@@ -242,15 +242,17 @@ describe('a broken row is reported exactly, and the rows around it are read', ()
     ['an unknown currency', (cells) => cells.map((cell, at) => (at === 9 ? '별' : cell)), /통화/],
   ];
 
+  const household = householdTransactions(2000);
+  const householdRows = csvRows(household);
+  const [above, below] = [csvText(householdRows.slice(0, 1016)), csvText(householdRows.slice(1017))];
+  const others = household.filter((_transaction, index) => index !== 1015);
+
   test.each(breaks)('row 1,017 with %s', (_, broken, message) => {
-    const transactions = householdTransactions(2000);
-    const rows = csvRows(transactions);
-    rows[1016] = broken(rows[1016] ?? []);
-    const content = readFile(encoded(csvText(rows), 'UTF-8'));
+    const content = readFile(encoded(above + csvText([broken(householdRows[1016] ?? [])]) + below, 'UTF-8'));
     expect(content.problems).toEqual([{ row: 1017, message: expect.stringMatching(message) }]);
     expect(content.rowCount).toBe(2000);
     expect(content.transactions).toHaveLength(1999);
-    expect(content.transactions.map(stated)).toEqual(transactions.filter((_transaction, index) => index !== 1015));
+    expect(content.transactions.map(stated)).toEqual(others);
   });
 
   test('a negative income, a transfer to itself and one without a target', () => {
@@ -477,8 +479,8 @@ describe('columns', () => {
 
 describe('whole-file rejections', () => {
   test('50,000 rows are read, 50,001 are not', () => {
-    const rows = csvRows(householdTransactions(50_000));
-    const most = csvText(rows);
+    const [header = [], ...rows] = csvRows(householdTransactions(5000));
+    const most = csvText([header]) + csvText(rows).repeat(10);
     expect(readFile(encoded(most, 'UTF-8')).transactions).toHaveLength(50_000);
     expect(refusalOf(encoded(most + csvText(rows.slice(-1)), 'UTF-8'))).toBe('IMPORT_TOO_MANY_ROWS');
   });
