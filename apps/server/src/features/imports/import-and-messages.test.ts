@@ -3,9 +3,10 @@ import { expect, test } from 'vitest';
 import { useTestApp } from '../../testing/test-app.ts';
 import { joinAs, type TestPerson } from '../../testing/test-client.ts';
 import { aUse, BANK_FORMATS, statementFile, type Use } from './reading/testing/statement-files.ts';
+import { readOnThread } from './testing/read-on-thread.ts';
 import { uploadFile } from './testing/upload-file.ts';
 
-const app = useTestApp();
+const app = useTestApp({ readImportFile: readOnThread });
 let people = 0;
 
 interface Taken {

@@ -5,9 +5,10 @@ import { useTestApp } from '../../testing/test-app.ts';
 import { joinAs } from '../../testing/test-client.ts';
 import { csvFile } from './reading/testing/ledger-files.ts';
 import { aTransaction } from './reading/testing/ledger-transactions.ts';
+import { readOnThread } from './testing/read-on-thread.ts';
 import { uploadFile } from './testing/upload-file.ts';
 
-const app = useTestApp();
+const app = useTestApp({ readImportFile: readOnThread });
 const INTERRUPTED = {
   code: 'IMPORT_INTERRUPTED',
   message: '중간에 멈춰서 마치지 못했어요. 바뀐 내역은 없으니 다시 시도해 주세요.',

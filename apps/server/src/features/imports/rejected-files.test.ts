@@ -3,11 +3,19 @@ import type { ImportPreview } from '@salim/contract';
 import { beforeAll, expect, test } from 'vitest';
 import { useTestApp } from '../../testing/test-app.ts';
 import { joinAs, type TestAnswer, type TestPerson } from '../../testing/test-client.ts';
+import { readImportFile } from './reading/read-in-worker.ts';
 import { csvFile, csvRows, csvText, encoded, workbookFile } from './reading/testing/ledger-files.ts';
 import { aTransaction, householdTransactions } from './reading/testing/ledger-transactions.ts';
+import { readOnThread } from './testing/read-on-thread.ts';
 import { type UploadOptions, uploadFile } from './testing/upload-file.ts';
 
-const app = useTestApp();
+/**
+ * A process reads the files that come with a password. Refusals by a process are also tested in `too-many-rows.test.ts`
+ * and `read-in-worker.test.ts`.
+ */
+const app = useTestApp({
+  readImportFile: (file) => (file.password === undefined ? readOnThread(file) : readImportFile(file)),
+});
 let person: TestPerson;
 
 interface Refusal {

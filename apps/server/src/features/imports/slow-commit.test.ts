@@ -4,9 +4,10 @@ import { useTestApp } from '../../testing/test-app.ts';
 import { joinAs } from '../../testing/test-client.ts';
 import { csvFile } from './reading/testing/ledger-files.ts';
 import { aTransaction } from './reading/testing/ledger-transactions.ts';
+import { readOnThread } from './testing/read-on-thread.ts';
 import { uploadFile } from './testing/upload-file.ts';
 
-const app = useTestApp({ importWaitMs: 0 });
+const app = useTestApp({ importWaitMs: 0, readImportFile: readOnThread });
 /** Responses above this size are compressed, which takes a moment. */
 const PACKED_BYTES = 4096;
 
