@@ -77,20 +77,18 @@ async function runStories(steps: StepRunner, chromium: string): Promise<void> {
   });
 }
 
-/** What needs neither a database nor a browser. */
+/** What needs neither a database nor a browser; its limits are long, as it gets only the time that is left. */
 async function runBesideStories(steps: StepRunner): Promise<void> {
-  const held = { isOutputHeld: true };
-  // These have long limits or none, and use only the time that is left. A screen is waited for, so it gets its share.
-  const inBackground = { ...held, isInBackground: true };
+  const options = { isOutputHeld: true, isInBackground: true };
   const projects = (...names: string[]) => names.flatMap((name) => ['--project', name]);
-  await runStaticChecks(steps, inBackground);
+  await runStaticChecks(steps, options);
   const rules = projects('domain', 'contract', 'tools');
-  await steps.tests('규칙과 도구 테스트 (서울 시간)', rules, { ...inBackground, env: SEOUL });
+  await steps.tests('규칙과 도구 테스트 (서울 시간)', rules, { ...options, env: SEOUL });
   await steps.tests('날짜 규칙 테스트 (UTC)', [...projects('domain'), ...DAY_RULES], {
-    ...inBackground,
+    ...options,
     env: { TZ: 'UTC' },
   });
-  await steps.tests('화면 테스트 (UTC)', projects('web'), { ...held, env: { TZ: 'UTC' } });
+  await steps.tests('화면 테스트 (UTC)', projects('web'), { ...options, env: { TZ: 'UTC' } });
 }
 
 async function runServer(steps: StepRunner, system: SystemPostgres | null): Promise<void> {
