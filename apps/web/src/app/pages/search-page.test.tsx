@@ -34,12 +34,15 @@ it('searches while typing, keeps the query in the URL, and switches to the book 
     [`GET /api/v2/books/${trip.id}/transactions/${transaction.id}`]: { body: transaction },
   });
   await user.type(await screen.findByRole('searchbox', { name: '통합 검색' }), 'ㅅㅌ');
+  // Where the second key comes late, the first is searched, too.
+  await waitFor(() => expect(router.state.location.search).toEqual({ q: 'ㅅㅌ' }));
+  await waitFor(() =>
+    expect(server.requests.filter((one) => one.path.startsWith('/api/v2/search')).at(-1)?.path).toBe(
+      `/api/v2/search?q=${encodeURIComponent('ㅅㅌ')}`,
+    ),
+  );
   const entries = await screen.findByRole('region', { name: '거래 1건' });
   expect(within(entries).getByText('2026년 11월 20일 (금) · 제주 여행')).toBeTruthy();
-  expect(router.state.location.search).toEqual({ q: 'ㅅㅌ' });
-  expect(server.requests.filter((one) => one.path.startsWith('/api/v2/search')).at(-1)?.path).toBe(
-    `/api/v2/search?q=${encodeURIComponent('ㅅㅌ')}`,
-  );
   expect(screen.getByRole('link', { name: /스터디/u })).toHaveProperty('search', `?categoryId=${categoryId}`);
   await user.click(within(entries).getByRole('link', { name: /스타벅스/u }));
   await waitFor(() => expect(router.state.location.pathname).toBe(`/transactions/${transaction.id}`));
