@@ -2,15 +2,19 @@ import { otherKeyboardReading } from './keyboard.ts';
 import { CHOSEONG, characterOf, JOINED_CONSONANTS, JONGSEONG, type Syllable, syllableOf } from './syllables.ts';
 
 /** Texts in NFKC, as nearly all are. */
-export const NORMAL = /^[가-힣\x20-\x7e]*$/u;
+const NORMAL = /^[가-힣\x20-\x7e]*$/u;
 
 /**
- * Normalizes for search: NFKC, lower case, runs of blanks as one. Standalone jamo (ㄱ … ㆎ), as a keyboard types them,
- * are excluded from NFKC, which would turn them into combining jamo.
+ * A text in NFKC. Standalone jamo (ㄱ … ㆎ), as a keyboard types them, are excluded: NFKC would turn them into combining
+ * jamo.
  */
+export function normalized(text: string): string {
+  return NORMAL.test(text) ? text : text.replace(/[^\u3131-\u318e]+/gu, (run) => run.normalize('NFKC'));
+}
+
+/** Normalizes for search: NFKC, lower case, runs of blanks as one. */
 export function normalizeForSearch(text: string): string {
-  const normal = NORMAL.test(text) ? text : text.replace(/[^\u3131-\u318e]+/gu, (run) => run.normalize('NFKC'));
-  return normal.toLowerCase().replace(/\s+/gu, ' ').trim();
+  return normalized(text).toLowerCase().replace(/\s+/gu, ' ').trim();
 }
 
 /**

@@ -1,4 +1,4 @@
-import { NORMAL } from '../hangul/search-text.ts';
+import { normalized } from '../hangul/search-text.ts';
 import { CHOSEONG, JOINED_CONSONANTS, JOINED_VOWELS, JONGSEONG, JUNGSEONG, syllableOf } from '../hangul/syllables.ts';
 
 /** A question without its blanks, and where its words begin. */
@@ -19,14 +19,9 @@ const TEXT_MAX = 200;
 /** Sighs and laughter at the end: 얼마 썼니 ㅠㅠ. */
 const SIGH = /(?:[ㅠㅜ]+|ㅋ{2,}|ㅎ{2,})[ㅠㅜㅋㅎ\s~!?.]*$/u;
 
-function normalized(text: string): string {
-  const normal = NORMAL.test(text) ? text : text.replace(/[^\u3131-\u318e]+/gu, (run) => run.normalize('NFKC'));
-  return normal.toLowerCase().slice(0, TEXT_MAX).replace(SIGH, '');
-}
-
 /** Removes blanks and punctuation. Anything that is neither a letter nor a digit stays, and is not understood. */
 export function questionTextOf(text: string): QuestionText {
-  const typed = normalized(text);
+  const typed = normalized(text).toLowerCase().slice(0, TEXT_MAX).replace(SIGH, '');
   const begins: boolean[] = [];
   let key = '';
   let isBegin = true;
